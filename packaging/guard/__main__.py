@@ -31,6 +31,7 @@ sys.path[:0] = [str(ROOT), str(HERE.parent)]  # so that it runs by its path
 from guard.cases import DRIVER, PARTS, Case, list_cases  # noqa: E402
 from guard.compare import Difference, compare, read_intended  # noqa: E402
 from guard.results import keep_files, make_plain  # noqa: E402
+from guard.server import serve, take_requests  # noqa: E402
 from tests.fonts import use_own_fonts  # noqa: E402
 
 PATIENCE_SECONDS: Final = 600
@@ -91,6 +92,7 @@ class Run:
                 ):  # the driver has not ended as the program does
                     trace.unlink()
         keep_files(folder, self.results / "files", self.version.root)
+        take_requests(self.work / "requests", self.case.name, self.results / "requests")
         shutil.rmtree(folder)
 
     def _run_step(self, version: Version, step: str, folder: Path, kept: Path) -> None:
@@ -196,7 +198,7 @@ def main() -> int:
 
     intended = read_intended(HERE / "intended.toml")
     total, unintended, excused = 0, 0, 0
-    with ThreadPoolExecutor(options.jobs) as pool:
+    with serve(options.work / "requests"), ThreadPoolExecutor(options.jobs) as pool:
         for case, (count, differences) in zip(cases, pool.map(run, cases), strict=True):
             other = [each for each in differences if not any(one.covers(each) for one in intended)]
             total, unintended, excused = (

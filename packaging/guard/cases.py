@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from guard.server import PORT
+
 SYSTEMS: Final = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 LANGUAGES: Final = ("en", "de", "fr")
 PARTS: Final = ("commands", "actions", "sessions")
@@ -111,6 +113,15 @@ _HELP: Final = "\n".join(
     ]
 )
 _DRAFTS: Final = """
+draft p --base-url {server} --model m --items all --limit 3 --run T9 --concurrency 1 --json
+draft p --base-url {server} --model m --items all --run T9 --concurrency 2
+draft p --base-url {server} --model m --items all --run T9 --again
+draft p --base-url {server} --model m --items new --ocr --limit 1
+status p
+score p --json out/score.json
+export p --format csv --out out/t.csv --provenance
+"""
+_FAULTS: Final = """
 draft p --base-url http://127.0.0.1:9/v1 --model m --limit 1
 draft p --base-url http://127.0.0.1:9/v1 --model m --items missing
 draft p --profile Missing
@@ -176,7 +187,11 @@ def list_cases(root: Path, reference: Path | None) -> Iterator[Case]:
     yield Case("help", "commands", None, _lines(_HELP))
     for name, sample in samples.items():
         yield Case(f"commands-{name}", "commands", sample, _lines(_PLAIN, _EXPORTS, _EDITS[name], _AFTER))
-    yield Case("drafts", "commands", samples["fraktur"], _lines(_DRAFTS))
+    yield Case("faults", "commands", samples["fraktur"], _lines(_FAULTS))
+    for name in ("zettelkatalog", "letters", "sciencemetabench"):
+        case = f"drafts-{name}"
+        steps = _lines(_DRAFTS.replace("{server}", f"http://127.0.0.1:{PORT}/{case}/v1"))
+        yield Case(case, "commands", samples[name], steps)
     for name, more in _REFERENCE.items() if reference else ():
         assert reference
         plain = (_PLAIN, _EXPORTS) if name in SYSTEMS and name != "sciencemetabench" else ()
