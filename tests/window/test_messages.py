@@ -17,7 +17,12 @@ from gtapp.kit.texts import i18n
 from gtapp.kit.texts.i18n import translate_message
 
 _FOLDERS = (
-    "core",
+    "core/answers",
+    "core/files",
+    "core/project",
+    "core/record",
+    "core/schema",
+    "core/store",
     "features/replace",
     "features/doubts",
     "features/exports",
