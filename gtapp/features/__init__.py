@@ -10,33 +10,33 @@ from pathlib import Path
 from gtapp.core.project import Project
 from gtapp.core.project.project import open_folder, open_folder_to_write
 from gtapp.core.project.project_extension import ProjectExtension
-from gtapp.features.batches import feature as batches
-from gtapp.features.doubts import feature as doubts
-from gtapp.features.drafts import feature as drafts
-from gtapp.features.exports import feature as exports
-from gtapp.features.guidelines import feature as guidelines
-from gtapp.features.health import feature as health
-from gtapp.features.letters import feature as letters
-from gtapp.features.places import feature as places
-from gtapp.features.problems import feature as problems
-from gtapp.features.replace import feature as replace
-from gtapp.features.reports import feature as reports
-from gtapp.features.scores import feature as scores
+from gtapp.features.batches.feature import FEATURE as BATCHES
+from gtapp.features.doubts.feature import FEATURE as DOUBTS
+from gtapp.features.drafts.feature import DRAFT, DRAFTING
+from gtapp.features.exports.feature import FEATURE as EXPORTS
+from gtapp.features.guidelines.feature import FEATURE as GUIDELINES
+from gtapp.features.health.feature import FEATURE as HEALTH
+from gtapp.features.letters.feature import FEATURE as LETTERS
+from gtapp.features.places.feature import FEATURE as PLACES
+from gtapp.features.problems.feature import FEATURE as PROBLEMS
+from gtapp.features.replace.feature import FEATURE as REPLACE
+from gtapp.features.reports.feature import FEATURE as REPORTS
+from gtapp.features.scores.feature import FEATURE as SCORES
 
 FEATURES = (
-    guidelines.FEATURE,
-    problems.FEATURE,
-    doubts.FEATURE,
-    places.FEATURE,
-    scores.FEATURE,
-    letters.FEATURE,
-    drafts.DRAFTING,
-    drafts.DRAFT,
-    replace.FEATURE,
-    batches.FEATURE,
-    exports.FEATURE,
-    reports.FEATURE,
-    health.FEATURE,
+    GUIDELINES,
+    PROBLEMS,
+    DOUBTS,
+    PLACES,
+    SCORES,
+    LETTERS,
+    DRAFTING,
+    DRAFT,
+    REPLACE,
+    BATCHES,
+    EXPORTS,
+    REPORTS,
+    HEALTH,
 )
 """Commands and panels that name the same place in a menu follow each other in this order."""
 
