@@ -100,6 +100,8 @@ class Feature(NamedTuple):
     begins: Begins = "used"
     needs: Literal["project", "sheet", "types"] = "project"
     """The projects that have its panels, and with which its part begins."""
+    is_slow: bool = False
+    """Whether its part takes long to import: a worker does that when the user pauses, or when the part is needed before."""
     drop: Drop | None = None
     extend_project: Callable[[Project], ProjectExtension | None] | None = None
     """Returns what the feature adds to this project; None if that is nothing."""

@@ -20,6 +20,7 @@ from gtapp.features import FEATURES
 from gtapp.features.declaration import Begins, Command, Feature, Panel, has_needed
 from gtapp.kit.commands.actions import ActionSpec
 from gtapp.kit.docks import Dock
+from gtapp.window.part_imports import PartImports
 
 PartType = TypeVar("PartType", bound=FeaturePart)
 
@@ -30,6 +31,7 @@ class FeatureParts:
     def __init__(self, context: AppContext) -> None:
         self._context = context
         self._parts: dict[str, FeaturePart] = {}
+        self.imports = PartImports(context, [feature for feature in FEATURES if feature.is_slow])
         for feature in FEATURES:
             context.actions.add(self._make_action(feature, command) for command in feature.commands)
             for panel in feature.panels:
@@ -43,7 +45,7 @@ class FeatureParts:
             text.format(number=f"&{command.number}") if command.number else text,
             command.keys,
             command.needs,
-            lambda: command.run(self._use(feature)),
+            lambda: self._run(feature, command.run),
             command.menu,
             command.at,
             command.is_checkable,
@@ -53,13 +55,17 @@ class FeatureParts:
 
     def _make_dock(self, feature: Feature, panel: Panel) -> Dock:
         def bind(call: Callable[[FeaturePart, QDockWidget], object]) -> Callable[[QDockWidget], object]:
-            return lambda dock: call(self._use(feature), dock)
+            return lambda dock: self._run(feature, lambda part: call(part, dock))
 
         title = QCoreApplication.translate(feature.name, panel.title)
         begin = bind(panel.begin) if panel.begin else None
         dock = Dock(panel.name, title, panel.key, panel.icon, self._context.window, bind(panel.fill), begin)
         dock.at, dock.is_wide, dock.is_companion = panel.at, panel.is_wide, panel.is_companion
         return dock
+
+    def _run(self, feature: Feature, call: Callable[[FeaturePart], object]) -> None:
+        """Call `call` with the feature's part; later, if that takes long to import."""
+        self.imports.call_when_imported(feature, lambda: call(self._use(feature)))
 
     def _use(self, feature: Feature) -> FeaturePart:
         """Return the window part of a feature; it is made when it is first used."""

@@ -17,9 +17,11 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.editor.session import Session
 from gtapp.editor.workspace import Workspace
+from gtapp.features import FEATURES
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
 from gtapp.features.doubts.window.doubts_part import DoubtsPart
 from gtapp.kit.preferences import Preferences
+from gtapp.window import part_imports
 from gtapp.window.main_window import MainWindow
 from gtapp.window.opener import OpenRequest
 
@@ -118,6 +120,8 @@ class WindowDriver:
         preferences = Preferences(settings)
         # most tests need no text of the scans, which takes a second each
         preferences.put_flag("window/reads_scans", preferences.flag("window/reads_scans"))
+        # as in a window whose user has paused once
+        part_imports.imported.update(feature.name for feature in FEATURES if feature.is_slow)
         self.window = MainWindow(preferences)
         self.window.resize(1200, 800)
         self.window.show()

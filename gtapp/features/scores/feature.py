@@ -81,5 +81,5 @@ FEATURE = Feature(
             lambda scores, dock: scores.fill_breakdown(dock), is_wide=True,
         ),
     ),
-    begins="window",
+    is_slow=True,
 )  # fmt: skip

@@ -7,36 +7,29 @@ For docks and panels::
     scores.chosen, scores.choose(run)  # the chosen run, by its number on the board, -1: none
     scores.latest                      # the last `BoardChange`
     loaded, changed, verdicts, chosen_changed, active_changed, progressed
-
-This module is imported at the start of the program; the modules that score are imported at the first request, in a worker thread
-(`run_when_imported`), since it takes a tenth of a second (`make bench`: start to first card).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from gtapp.core.platform.messages import Message
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
+from gtapp.features.scores.board import Board, RunFigures
+from gtapp.features.scores.board_loader import BoardJob
+from gtapp.features.scores.standings import BoardChange
+from gtapp.features.scores.voting import Maker
+from gtapp.features.scores.window.score_updates import BoardUpdater
 from gtapp.kit.preferences import Preferences
-from gtapp.kit.tasks import Tasks, Ticket
-
-if TYPE_CHECKING:
-    from gtapp.features.scores.board import Board, RunFigures
-    from gtapp.features.scores.board_loader import BoardJob
-    from gtapp.features.scores.standings import BoardChange
-    from gtapp.features.scores.voting import Maker
-    from gtapp.features.scores.window.score_updates import BoardUpdater
-    from gtapp.scoring.measure import Profile
-    from gtapp.scoring.result import Value
+from gtapp.scoring.measure import Profile
+from gtapp.scoring.result import Value
 
 
 class ScoreService(QObject):
@@ -68,7 +61,7 @@ class ScoreService(QObject):
         self._updater: BoardUpdater | None = None
         self._subscribers: set[str] = set()
         self._has_sent_verdicts = False
-        self.choices = ScoringChoices()
+        self.choices = self._read_choices()
         self.chosen = -1
         self.marks = preferences.flag("scores/marks", True)
         context.project_changed.connect(self._switch_project)
@@ -81,10 +74,13 @@ class ScoreService(QObject):
         self._unload()
         self._subscribers.clear()
         self._has_sent_verdicts = False
-        if self.session:
-            self.choices = ScoringChoices.load(self._preferences, self.session.project.root)
+        self.choices = self._read_choices()
         self.active_changed.emit()
         self.loaded.emit()
+
+    def _read_choices(self) -> ScoringChoices:
+        session = self.session
+        return ScoringChoices.load(self._preferences, session.project.root) if session else ScoringChoices()
 
     def _unload(self) -> None:
         updater, self._updater, self.chosen = self._updater, None, -1
@@ -129,16 +125,9 @@ class ScoreService(QObject):
         if not self.is_active or self._updater or session is None:
             return
         if session.item is not None and self.context.is_settled:
-            run_when_imported("gtapp.features.scores.window.score_updates", self.context.tasks, self._start)
+            self._start(session)
 
-    def _start(self) -> None:
-        session = self.session
-        if not self.is_active or self._updater or session is None:
-            return
-        # imported by a worker before, which keeps the start fast
-        from gtapp.features.scores.board_loader import BoardJob
-        from gtapp.features.scores.window.score_updates import BoardUpdater
-
+    def _start(self, session: Session) -> None:
         choices, project = self.choices, session.project
         added = [Path(each) for each in choices.added]
         make_job = partial(
@@ -297,29 +286,6 @@ class ScoreService(QObject):
 
 
 _MARKS = "verdicts in the form"
-
-
-# an opened dock is painted first, since painting takes many times as long during an import
-_AFTER_MS: Final = 50
-_imported: Final[set[str]] = set()
-
-
-def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
-    """Call `then` once the module is imported: now, or after a worker thread has imported it."""
-    if (
-        module in _imported
-    ):  # not sys.modules: a module is there while a worker imports it, and the window would wait
-        then()
-        return
-
-    def work(_: Ticket) -> object:
-        return import_module(module)
-
-    def end(_: object) -> None:
-        _imported.add(module)
-        QTimer.singleShot(0, tasks, then)  # not together with the results of other workers: longest gap
-
-    QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, end))
 
 
 _KEY = "scores"

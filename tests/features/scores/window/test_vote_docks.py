@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QWidget
 
 from gtapp.features.scores.window.scores_part import ScoresPart
+from gtapp.window import part_imports
 from tests.features.scores.window.vote_steps import wait_for_votes, write_answers
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
@@ -99,7 +100,8 @@ def test_profile_and_rules_keep_the_queue(window_on: OpenWindow, folder: Path) -
 
 
 def test_the_window_starts_without_the_votes() -> None:
-    code = "import sys, gtapp.window.main_window; print([m for m in sys.modules if m.startswith('gtapp.features.scores.v')])"
+    code = """import sys, gtapp.window.main_window
+print([m for m in sys.modules if m.startswith("gtapp.features.scores.") and not m.endswith(".feature")])"""
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
 
@@ -120,9 +122,27 @@ def test_values_have_room_below_the_queue(window_on: OpenWindow, folder: Path, k
     assert not driver.window.context.panels["draft_panel"].isVisible()
 
 
-def test_modules_are_imported_while_the_window_is_idle(window_on: OpenWindow, folder: Path) -> None:
+def test_a_dock_is_filled_once_its_modules_are_imported(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver: WindowDriver = window_on(folder)
-    warming = driver.window.features.part(ScoresPart).imports
+    monkeypatch.setattr(part_imports, "imported", set())
+    docks = [driver.window.context.panels[name] for name in ("suspects_panel", "values_panel")]
+    for dock in docks:
+        dock.open()
+    assert all(dock.isVisible() and dock.widget() is None for dock in docks)
+    driver.qtbot.waitUntil(lambda: all(dock.widget() is not None for dock in docks))
+    assert driver.window.features.part(ScoresPart).service.is_active
+    wait_for_votes(driver)
+
+
+def test_modules_are_imported_while_the_window_is_idle(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    imported = set[str]()
+    monkeypatch.setattr(part_imports, "imported", imported)
+    warming = driver.window.features.imports
     assert warming.idle.isActive()
     left = warming.idle.remainingTime()
     warming.idle.setInterval(50_000)
@@ -132,10 +152,7 @@ def test_modules_are_imported_while_the_window_is_idle(window_on: OpenWindow, fo
     driver.go("c2")
     driver.qtbot.waitUntil(lambda: not warming.idle.isActive())
     driver.wait_for_tasks()
-    assert all(name in sys.modules for name in warming.modules)
-    assert (
-        driver.window.features.part(ScoresPart).service.board is None
-        and driver.window.features.part(ScoresPart)._parts is None
-    )
+    assert imported == {"scores"}
+    assert driver.window.findChild(ScoresPart) is None, "nothing is loaded"
     driver.go("c3")
     assert not warming.idle.isActive()
