@@ -21,7 +21,7 @@ run: setup-run ## set up, then start the program on the Zettelkatalog sample
 test: setup-test ## set up, then run every check and all tests (ARGS="..." goes to pytest)
 	@sh packaging/check.sh $(ARGS)
 
-quick: setup-test ## run the checks of every commit: all static ones, and the quick tests below the window
+quick: setup-test ## run the checks of every commit: all static ones, and the quick tests, those of the window's parts too
 	@sh packaging/check.sh --quick $(ARGS)
 
 # HOURS=2 for more time, WRITE=1 to put the figures into docs/reliability.md, GTAPP_TORTURE_STATE=folder to add up several runs

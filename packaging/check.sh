@@ -27,8 +27,8 @@ printf '\ncheck: mypy\n'
 wait $! || failed="$failed mypy"
 cat "$report"
 if [ "$quick" ]; then
-    # what is below the window, without the tests that take seconds each
-    check pytest -n 2 -m "not torture and not install and not slow" --ignore=tests/kit --ignore=tests/editor --ignore=tests/window --ignore-glob="tests/features/*/window" --ignore=tests/cli --ignore=tests/docs "$@"
+    # without the tests that take seconds each, or open the whole window
+    check pytest -n 2 -m "not torture and not install and not slow" --ignore=tests/cli --ignore=tests/docs "$@"
 else
     check pytest -n 2 "$@"
 fi

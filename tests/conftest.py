@@ -41,6 +41,14 @@ def pytest_configure(config: pytest.Config) -> None:
         fonts.use_own_fonts(config.cache.mkdir("fonts"))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Count tests of the whole window as slow, except those marked as quick: each makes and shows all of its parts."""
+    for item in items:
+        if "window_on" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("quick"):
+            item.add_marker("slow")
+
+
 def pytest_collection_finish() -> None:
     """Exempt what collecting the tests made from later collections of garbage: it stays, and each would go through it."""
     gc.freeze()

@@ -8,6 +8,7 @@ import threading
 import weakref
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
@@ -68,6 +69,7 @@ def test_a_worker_that_allocates_much_destroys_no_objects_of_the_window(qtbot: Q
     assert threads == [threading.main_thread()]
 
 
+@pytest.mark.slow
 def test_the_program_lives_with_workers_that_allocate_much(tmp_path: Path) -> None:
     folder = cards(tmp_path / "cards")
     done = subprocess.run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Slot
 from pytestqt.qtbot import QtBot
 
@@ -42,6 +43,7 @@ def test_values_arrive_in_the_window_s_thread_and_in_their_order(qtbot: QtBot) -
     worker.join()
 
 
+@pytest.mark.slow
 def test_a_receiver_may_be_deleted_while_a_thread_posts(qapp: QCoreApplication) -> None:
     for _ in range(_ROUNDS):
         owner = QObject()

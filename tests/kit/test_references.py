@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 
+import pytest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 _CALLS = 600_000
 
 
+@pytest.mark.slow
 def test_void_calls_keep_the_references_to_none(qtbot: QtBot) -> None:
     """A lost reference per call would abort the process long before the end; a slow leak shows in the count."""
     edit = QLineEdit()

@@ -36,6 +36,7 @@ def pairs(path: Path) -> Iterator[tuple[str, str]]:
             yield message.findtext("source", ""), form.text or ""
 
 
+@pytest.mark.slow
 def test_catalogues_are_complete_and_built(tool: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     code = tool.check()
     assert code == 0, capsys.readouterr().out
@@ -53,6 +54,7 @@ def list_translatable_texts(tool: ModuleType) -> Iterator[tuple[str, str]]:
                     yield ast.unparse(node.args[0]).strip("'"), node.args[1].value  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_every_text_of_the_window_is_collected(tool: ModuleType) -> None:
     known = set()
     for context in ET.parse(tool.catalogue("de")).getroot().iter("context"):

@@ -145,6 +145,7 @@ def test_the_size_of_a_pattern_is_never_underestimated(pattern: str, least: int)
     assert least <= estimate_size(pattern) <= max(20, 8 * least)
 
 
+@pytest.mark.slow
 def test_the_bundled_schemas_need_only_the_first_engine() -> None:
     script = (
         "import sys\nfrom gtapp.core.schema import benchmark\nfrom gtapp.core.record.validation import check_record\n"

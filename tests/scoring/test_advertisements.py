@@ -78,6 +78,7 @@ def test_the_worked_example() -> None:
     assert (round(fuzzy, 2), round(cer, 2)) == (0.99, 0.01)
 
 
+@pytest.mark.slow
 @examples(120)
 @given(pages, names)
 def test_a_truth_against_itself_is_perfect(truth: Any, name: str) -> None:
@@ -85,6 +86,7 @@ def test_a_truth_against_itself_is_perfect(truth: Any, name: str) -> None:
     assert {value.verdict for value in score_page(truth, truth, name=name)} <= {Verdict.TP}
 
 
+@pytest.mark.slow
 @examples(80)
 @given(ad_lists, ad_lists)
 def test_the_layouts_of_a_truth_are_read_as_answers_too(truth: list[Any], answer: list[Any]) -> None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import fsum
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ _floats = (
 )
 
 
+@pytest.mark.slow
 @strategies.examples(200)
 @given(
     st.lists(_floats, min_size=1, max_size=30),
@@ -41,6 +43,7 @@ def test_an_exact_sum_is_that_of_fsum_after_any_edits(
 _counts = st.tuples(st.integers(0, 12), st.integers(0, 12), st.integers(0, 12), st.just(12))
 
 
+@pytest.mark.slow
 @strategies.examples(200)
 @given(st.lists(_counts, min_size=1, max_size=60), st.lists(_counts, max_size=5))
 def test_the_published_macro_is_that_of_the_leaderboard(

@@ -86,6 +86,7 @@ def test_the_same_seed_gives_the_same_and_another_gives_others() -> None:
     assert one == again != other
 
 
+@pytest.mark.slow
 def test_the_width_is_that_of_theory() -> None:
     drawn = random.Random(1)
     found = [float(drawn.random() < 0.7) for _ in range(400)]
@@ -121,6 +122,7 @@ def test_only_the_requested_metrics() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_difference_on_the_same_items_is_narrower_than_both_runs() -> None:
     drawn = random.Random(3)
     one = [PageFigures(drawn.random(), 0.0, 1) for _ in range(200)]

@@ -97,6 +97,7 @@ values = st.lists(
 )
 
 
+@pytest.mark.slow
 @examples(150)
 @given(values)
 def test_every_error_has_one_kind_and_right_values_none(found: list[Value]) -> None:

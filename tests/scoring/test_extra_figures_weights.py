@@ -93,6 +93,7 @@ def test_invalid_weights_are_refused(weight: float) -> None:
     assert "publication.title" in str(caught.value)
 
 
+@pytest.mark.slow
 @examples(100)
 @given(st.lists(items, max_size=5), weights, st.sampled_from([0.5, 2, 4]))
 def test_only_the_proportions_of_the_weights_matter(

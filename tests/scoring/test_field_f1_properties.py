@@ -89,6 +89,7 @@ def test_figures_are_what_the_values_say(setting: MeasureSettings, pair: tuple[A
     assert figures == (verdicts[Verdict.TP], verdicts[Verdict.FP] + wrong, verdicts[Verdict.FN] + wrong)
 
 
+@pytest.mark.slow
 @given(settings, pairs)
 @examples(200)
 def test_values_have_the_pointers_they_claim(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
@@ -111,6 +112,7 @@ def test_published_figures_are_those_of_the_plain_method(benchmark: str, pair: t
     assert compared(MeasureSettings("published", scoring=scoring), *pair)[0] == plain.counts(*pair)
 
 
+@pytest.mark.slow
 @given(settings, pairs)
 @examples(200)
 def test_swapping_the_sides_swaps_missing_and_invented(
@@ -121,6 +123,7 @@ def test_swapping_the_sides_swaps_missing_and_invented(
     assert compared(setting, answer, truth)[0] == (tp, fn, fp)
 
 
+@pytest.mark.slow
 @given(settings, pairs)
 @examples(200)
 def test_rates_are_between_0_and_1(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
@@ -133,6 +136,7 @@ def test_rates_are_between_0_and_1(setting: MeasureSettings, pair: tuple[Any, An
     assert all(0.0 <= totals.metrics()[key] <= 1.0 for key in ("f1_micro", "f1_macro"))
 
 
+@pytest.mark.slow
 @given(settings, pairs, pairs)
 @examples(200)
 def test_earlier_scores_change_nothing(
@@ -144,6 +148,7 @@ def test_earlier_scores_change_nothing(
         assert measure.compare(*sides)[:3] == compared(setting, *pair)[0]
 
 
+@pytest.mark.slow
 @given(settings, values)
 @examples(200)
 def test_documented_each_record_is_right_against_itself(setting: MeasureSettings, record: Any) -> None:
@@ -167,6 +172,7 @@ def assert_other_verdicts_unchanged(
             assert (old.verdict, old.similarity) == (now.verdict, now.similarity)
 
 
+@pytest.mark.slow
 @given(records, records, st.data())
 @examples(200)
 def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
@@ -177,6 +183,7 @@ def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
     )
 
 
+@pytest.mark.slow
 @given(cards, cards, st.data())
 @examples(200)
 def test_published_editing_one_scalar_changes_that_field_s_verdict_alone(
@@ -234,6 +241,7 @@ def test_a_tree_of_the_parsers_depth_and_a_very_wide_one() -> None:
 objects = st.dictionaries(st.sampled_from("abcd"), cards, max_size=4)
 
 
+@pytest.mark.slow
 @examples(200)
 @given(objects, objects)
 def test_each_filled_value_of_both_sides_counts_once_as_documented(truth: Any, answer: Any) -> None:

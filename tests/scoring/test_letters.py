@@ -301,6 +301,7 @@ def test_a_changed_table_is_read_again(tmp_path: Path) -> None:
     assert counts(measure(tmp_path), truth, answer) == {"sender_persons_tp": 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "inferred"),
     [

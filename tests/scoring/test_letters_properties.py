@@ -95,6 +95,7 @@ def _in_place(pointer: Any, value: Any, record: Any) -> None:
     )
 
 
+@pytest.mark.slow
 @strategies.examples(200)
 @given(_letters, _rules)
 def test_the_truth_against_itself_is_perfect_where_all_counts(
@@ -134,6 +135,7 @@ def test_adding_and_removing_an_item_restores_the_figures(
         assert all(0.0 <= rate <= 1.0 for rate in rates)
 
 
+@pytest.mark.slow
 @strategies.examples(100)
 @given(_letters, _letters)
 def test_swapping_the_sides_swaps_false_positives_and_negatives(ours: Any, theirs: Any) -> None:

@@ -273,6 +273,7 @@ def test_hostile_texts_are_escaped_everywhere(text: str) -> None:
     assert str(escape_text(text)) in page.source
 
 
+@pytest.mark.slow
 @given(st.lists(made.runs, min_size=1, max_size=2))
 @examples(60)
 def test_no_data_become_markup(runs: list[RunScore]) -> None:

@@ -229,6 +229,7 @@ def test_every_value_is_in_the_json_unchanged(scored: RunScore) -> None:
         assert [f["similarity"] for f in fields] == [v.similarity for v in each.build()]
 
 
+@pytest.mark.slow
 @given(st.lists(made.runs, max_size=2))
 @examples(50)
 def test_a_utf_8_stream_accepts_every_report(runs: list[RunScore]) -> None:

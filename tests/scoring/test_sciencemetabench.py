@@ -201,6 +201,7 @@ print("Overall Accuracy:", accuracy)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["", "sample"])
 def test_the_descriptions_script_runs_in_the_benchmarks_folder_and_its_sample(
     tmp_path: Path, folder: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from gtapp import scoring
 
 
@@ -21,6 +23,7 @@ def test_every_public_name_exists() -> None:
     )
 
 
+@pytest.mark.slow
 def test_slow_libraries_are_imported_when_their_report_is_written() -> None:
     code = (
         "import io, sys; from gtapp.scoring import reports; "

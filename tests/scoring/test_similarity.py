@@ -88,6 +88,7 @@ def test_the_junk_rule_applies_from_200_characters_on() -> None:
     assert compute_similarity("x" + long, long) == 0.0
 
 
+@pytest.mark.slow
 @strategies.examples(300)
 @given(st.text("aAbßİ ", max_size=300), st.text("aAbßİ ", max_size=300))
 def test_the_ratio_is_difflibs(answer: str, truth: str) -> None:
@@ -180,6 +181,7 @@ _records = st.one_of(
 )
 
 
+@pytest.mark.slow
 @strategies.examples(200)
 @given(_records, _records)
 def test_figures_are_bounded_and_consistent_with_the_values(truth: Any, answer: Any) -> None:
@@ -194,6 +196,7 @@ def test_figures_are_bounded_and_consistent_with_the_values(truth: Any, answer: 
     assert all((each.verdict is Verdict.TP) == (each.similarity == 1.0) for each in values)
 
 
+@pytest.mark.slow
 @strategies.examples(200)
 @given(_records)
 def test_the_truth_against_itself_is_perfect(truth: Any) -> None:
@@ -208,6 +211,7 @@ _figures = st.lists(
 )
 
 
+@pytest.mark.slow
 @strategies.examples(200)
 @given(st.lists(_figures.map(tuple), max_size=5), _figures.map(tuple), st.integers(1, 3))
 def test_adding_and_removing_an_item_restores_the_figures(before: list[Any], more: Any, times: int) -> None:

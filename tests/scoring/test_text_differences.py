@@ -28,6 +28,7 @@ def rebuild_answer(truth: str, answer: str) -> str:
     return "".join([*parts, truth[at:]])
 
 
+@pytest.mark.slow
 @examples(400)
 @given(pairs)
 def test_the_spans_turn_the_truth_into_the_answer(pair: tuple[str, str]) -> None:
@@ -56,6 +57,7 @@ def test_the_kind_names_the_side_with_characters(pair: tuple[str, str]) -> None:
         )
 
 
+@pytest.mark.slow
 @examples(200)
 @given(pairs)
 def test_long_texts_are_compared_by_words_with_the_same_result(pair: tuple[str, str]) -> None:
@@ -113,6 +115,7 @@ def test_a_difference_is_described_in_words(truth: str, answer: str, message: st
     assert str(describe_difference(truth, answer)) == message
 
 
+@pytest.mark.slow
 @examples(300)
 @given(pairs)
 def test_every_difference_has_a_description(pair: tuple[str, str]) -> None:

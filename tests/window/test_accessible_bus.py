@@ -132,6 +132,7 @@ def _start_program(*arguments: str) -> Iterator[Bus]:
             program.wait()
 
 
+@pytest.mark.slow
 def test_the_tree_of_a_sample_has_names() -> None:
     with _start_program("open", "--sample", "zettelkatalog") as bus:
         nodes = _wait_for_nodes(bus, "Publication › Title")

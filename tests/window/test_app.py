@@ -106,6 +106,7 @@ def test_pyside_does_not_read_the_source_of_imported_modules(tmp_path: Path) -> 
     assert done.stdout.split() == ["True", "True", "[]", "False"], done.stderr
 
 
+@pytest.mark.slow
 def test_nothing_is_loaded_that_the_first_item_does_not_need(tmp_path: Path) -> None:
     cards(tmp_path / "cards")
     code = (

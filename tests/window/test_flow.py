@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit
 from tests.window.window_driver import WindowDriver, hash_files, record, truth, value
 from tests.window_fixtures import OpenWindow
 
+pytestmark = pytest.mark.quick
+
 
 def test_opening_and_paging_write_nothing(window_on: OpenWindow, folder: Path) -> None:
     before = hash_files(folder)

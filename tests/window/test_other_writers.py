@@ -289,6 +289,7 @@ application.exec()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="filters of system calls are Linux's")
 def test_a_drive_without_locks_is_named_once(folder: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-c", WITHOUT_LOCKS + _WINDOW, str(folder), str(tmp_path / "settings.ini")]

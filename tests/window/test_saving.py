@@ -15,6 +15,8 @@ from gtapp.window.dialogs.unsaved_work import ConflictDialog, write_copies
 from tests.window.window_driver import WindowDriver, cards, hash_files, value
 from tests.window_fixtures import OpenWindow
 
+pytestmark = pytest.mark.quick
+
 TRUTH = "ground_truths/c1.json"
 
 

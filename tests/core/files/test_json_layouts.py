@@ -139,6 +139,7 @@ def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = (
     return texts_seen
 
 
+@pytest.mark.slow
 @examples(150)
 @given(containers, layouts, st.data())
 def test_edits_of_a_file_written_by_a_program_give_what_that_program_would_write(
@@ -152,6 +153,7 @@ def test_edits_of_a_file_written_by_a_program_give_what_that_program_would_write
         assert part.text == layout.dump(editing.model)
 
 
+@pytest.mark.slow
 @examples(150)
 @given(containers, layouts, st.booleans(), st.data())
 def test_edits_undo_and_redo_of_a_file_written_by_a_program(
@@ -178,6 +180,7 @@ def test_edits_inside_an_envelope_keep_the_rest(record: Any, layout: Layout, dat
     assert seen[-1] == layout.dump({**envelope, "response_text": document.record})
 
 
+@pytest.mark.slow
 @examples(200)
 @given(containers, st.data())
 def test_setting_a_value_of_a_hand_laid_file_changes_only_its_characters(

@@ -72,6 +72,7 @@ def _sort_keys(value: Any) -> Any:
     return [_sort_keys(each) for each in value] if isinstance(value, list) else value
 
 
+@pytest.mark.slow
 @examples(200)
 @given(st.one_of(values, st.sampled_from([float("-inf"), float("inf"), float("nan")])), st.booleans())
 def test_every_value_is_read_back_from_its_cell(value: Any, safe: bool) -> None:

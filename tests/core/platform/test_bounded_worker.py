@@ -89,6 +89,7 @@ def test_a_library_that_aborts_is_reported_as_out_of_memory(worker: BoundedWorke
     assert failure(worker, f"signal {signal.SIGABRT:d}") is Failure.MEMORY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("request_text", ["sleep", "hold"])
 def test_time_is_limited(request_text: str) -> None:
     worker = BoundedWorker(answer, memory=MEMORY, seconds=2)
@@ -160,6 +161,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.posix
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of processor time")
 @pytest.mark.parametrize("request_text", ["sleep", "hold"])

@@ -87,6 +87,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_worker_whose_parent_is_killed_ends() -> None:
     root = Path(__file__).parents[3]
     with subprocess.Popen(

@@ -232,6 +232,7 @@ except GtappError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
 def test_a_folder_of_truths_without_permission_is_reported(tmp_path: Path, mode: int) -> None:
     root = cards(tmp_path / "work")

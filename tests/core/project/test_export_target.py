@@ -115,6 +115,7 @@ def test_an_empty_export_is_reported(tmp_path: Path, format_: str) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["work"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format_", FORMATS)
 def test_a_full_disk_is_reported_and_leaves_nothing(small_disk: Path, tmp_path: Path, format_: str) -> None:
     root = cards(

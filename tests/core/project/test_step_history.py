@@ -663,5 +663,6 @@ class Steps(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
+@pytest.mark.slow
 def test_steps_at_random() -> None:
     run_state_machine_as_test(Steps, settings=examples(60))

@@ -150,6 +150,7 @@ def test_code_that_gives_no_schema_is_named_with_its_fault(tmp_path: Path, text:
     assert words in str(caught.value) and "dataclass.py" in str(caught.value)
 
 
+@pytest.mark.slow
 def test_endless_code_is_stopped(tmp_path: Path) -> None:
     with pytest.raises(GtappError, match=r"longer than 1\.5 s"):
         _schema(tmp_path, "while True: pass", seconds=1.5)
@@ -265,6 +266,7 @@ def _names(path: Path) -> list[str]:
     return [child.name for child in trusted_code.load_schema(path).fields.children]
 
 
+@pytest.mark.slow
 def test_files_that_the_code_opens_are_part_of_the_consent(tmp_path: Path) -> None:
     path = _project(tmp_path, READER)
     write_file(tmp_path / "names.json", '["a"]')

@@ -143,6 +143,7 @@ def _save_at_the_same_time(root: Path, pointer: str, count: int, *shares: list[s
         assert process.returncode == 0 and out == "done\n", err
 
 
+@pytest.mark.slow
 def test_lines_of_one_file_saved_by_two_processes_are_complete(tmp_path: Path) -> None:
     items = [sha(n) for n in range(6)]
     root = papers(tmp_path, {"data/papers.jsonl": [paper(n) for n in range(6)]})
@@ -153,6 +154,7 @@ def test_lines_of_one_file_saved_by_two_processes_are_complete(tmp_path: Path) -
     assert found == [paper(n, title=f"{items[n]} 24") for n in range(6)]
 
 
+@pytest.mark.slow
 def test_rows_of_one_table_saved_by_two_processes_are_complete(tmp_path: Path) -> None:
     root = letters(tmp_path)
     for number in (5, 6):

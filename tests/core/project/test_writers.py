@@ -373,6 +373,7 @@ def test_without_locks_edits_are_offered_too_early_and_none_is_lost(root: Path) 
         assert document.record["publication"] == wanted
 
 
+@pytest.mark.slow
 def test_a_journal_that_can_not_be_read_does_not_refuse_edits(root: Path) -> None:
     with open_checked(root) as project:
         project.document("a").set(YEAR, 1)

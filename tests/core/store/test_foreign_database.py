@@ -94,6 +94,7 @@ def _make_database(root: Path, name: str) -> Path:
     return root / ".gtapp" / name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["view", "trigger", "generated", "stored", "check", "default", "index"])
 def test_what_would_be_executed_is_refused(tmp_path: Path, name: str, kind: str) -> None:
     path, table = _make_database(tmp_path, name), TABLES[name]
@@ -193,6 +194,7 @@ def test_a_journal_does_not_delete_other_files(tmp_path: Path, name: str) -> Non
     assert thesis.exists()
 
 
+@pytest.mark.slow
 def test_a_query_without_end_is_stopped(tmp_path: Path) -> None:
     _make_database(tmp_path, "work.sqlite")
 
@@ -207,6 +209,7 @@ def test_a_query_without_end_is_stopped(tmp_path: Path) -> None:
     assert _get_refusal(query, tmp_path).code == "store-steps"
 
 
+@pytest.mark.slow
 def test_each_query_has_its_own_limit(tmp_path: Path) -> None:
     database = Database(tmp_path)
     Statuses(tmp_path, database).set("a", STATUS)

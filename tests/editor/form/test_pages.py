@@ -42,6 +42,7 @@ def _bars(form: FormWindow) -> list[PageBar]:
     return [bar for bar in form.form.findChildren(PageBar) if not bar.collapsed and bar.tab_stop]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("schema", "make"),
     [
@@ -106,6 +107,7 @@ def test_tab_goes_through_the_pages(open_form: OpenForm) -> None:
     assert d.at() == ("a", 999)
 
 
+@pytest.mark.slow
 def test_tab_reaches_every_value_of_nested_lists_once(open_form: OpenForm) -> None:
     record = {"first": "", "a": [{"t": f"{n}", "b": ["x"] * 700} for n in range(2)], "last": ""}
     d = open_form(_schema(INNER), record)

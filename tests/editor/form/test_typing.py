@@ -613,6 +613,7 @@ def test_the_lines_below_stay_visible_while_typing_at_the_end_of_the_page(open_f
     assert count_hidden_pixels() <= 0
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(20)
 def test_a_long_word_is_shown_at_once_and_the_next_text_is_wrapped_at_words(
     open_form: OpenForm,

@@ -30,6 +30,8 @@ from tests.growth import measure_growth
 from tests.window.window_driver import WindowDriver, hash_files, is_waiting, record, truth
 from tests.window_fixtures import OpenWindow
 
+pytestmark = pytest.mark.quick
+
 
 def list_names(driver: WindowDriver) -> list[str]:
     model, items = driver.workspace.items.model, driver.session.items

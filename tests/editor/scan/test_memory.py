@@ -128,6 +128,7 @@ print(*page.full, *page.size, grown)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="measures memory as Linux counts it")
 @pytest.mark.parametrize(
     ("make", "most"), [(write_huge_jpeg, 100), (write_huge_png, 250), (write_huge_tiff, 200)]
@@ -143,6 +144,7 @@ def test_huge_scans_stay_within_the_memory_limit(tmp_path: Path, make: object, m
     assert grown < most
 
 
+@pytest.mark.slow
 def test_a_png_of_one_bit_that_fits_into_memory_is_shown(tmp_path: Path) -> None:
     """Qt counts four bytes for each pixel: 2.3 GB here, of which 72 MB are needed."""
     page = decode(PageRef(write_huge_png(tmp_path / "lines.png", 24_000, colour=0, depth=1)), FIT)

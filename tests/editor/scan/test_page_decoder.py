@@ -69,6 +69,7 @@ def test_errors_arrive_and_the_process_goes_on(decoder: PageDecoder, tmp_path: P
     assert list_workers() == before
 
 
+@pytest.mark.slow
 @linux_only
 @pytest.mark.parametrize("write", [hostile_scans.write_nested_forms, hostile_scans.write_triple_flate])
 def test_memory_is_limited(tmp_path: Path, write: hostile_scans.Writer) -> None:
@@ -79,6 +80,7 @@ def test_memory_is_limited(tmp_path: Path, write: hostile_scans.Writer) -> None:
     decoder.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("write", [hostile_scans.write_tiling_pattern, hostile_scans.write_many_scans])
 def test_time_is_limited(tmp_path: Path, write: hostile_scans.Writer) -> None:
     decoder = PageDecoder(seconds=2)
@@ -100,6 +102,7 @@ def kill_busy_worker() -> None:
                 return
 
 
+@pytest.mark.slow
 def test_a_killed_process_is_reported_and_replaced(decoder: PageDecoder, tmp_path: Path) -> None:
     killer = threading.Thread(target=kill_busy_worker)
     killer.start()
@@ -108,6 +111,7 @@ def test_a_killed_process_is_reported_and_replaced(decoder: PageDecoder, tmp_pat
     assert decoder.decode(PageRef(save(tmp_path / "a.png"))).full == (600, 400)
 
 
+@pytest.mark.slow
 @linux_only
 def test_a_hostile_page_is_decoded_once_and_costs_the_window_nothing(
     qtbot: QtBot, view: ScanView, tmp_path: Path, card: Path
@@ -139,6 +143,7 @@ def peak_megabytes() -> int:
     return int(line.split()[1]) // 1024
 
 
+@pytest.mark.slow
 def test_a_replaced_file_is_decoded_again(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     path = hostile_scans.write_nested_forms(tmp_path / "page")
     with qtbot.waitSignal(view.page_failed, timeout=30_000):
@@ -188,6 +193,7 @@ app.exec()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="kills as Unix does")
 def test_a_killed_window_leaves_no_process(tmp_path: Path) -> None:
     path = hostile_scans.write_tiling_pattern(tmp_path / "long.pdf")

@@ -20,6 +20,7 @@ MEMORY, SECONDS = 2**28, 3.0
 REASONS = ("more than 256 MB of memory", "longer than 3 s", "too large", "crashed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_malicious_scan_is_reported_within_limits(tmp_path: Path, name: str) -> None:
     pool = EncoderPool(MEMORY, SECONDS)

@@ -101,6 +101,7 @@ def test_an_export_is_a_project_itself(real: Real, tmp_path: Path, name: str) ->
 # made records
 
 
+@pytest.mark.slow
 @examples(25)
 @given(st.lists(records, min_size=1, max_size=4), st.sampled_from(["csv", "xlsx", "jsonl"]), st.booleans())
 def test_any_record_is_read_back(
@@ -113,6 +114,7 @@ def test_any_record_is_read_back(
     assert report.problems == [] and report.count == len(made)
 
 
+@pytest.mark.slow
 @examples(25)
 @given(st.lists(records, min_size=1, max_size=3), st.sampled_from(["csv", "xlsx"]))
 def test_any_record_is_read_back_from_its_own_rows(

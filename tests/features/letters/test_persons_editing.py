@@ -153,6 +153,7 @@ some = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @examples(300)
 @given(rows=st.lists(some, min_size=2, max_size=7), data=st.data())
 def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) -> None:

@@ -280,6 +280,7 @@ def test_the_usual_place_decides_between_two_that_are_alike() -> None:
     assert _read(places["field0",]) == (1, 0, 4)
 
 
+@pytest.mark.slow
 def test_a_page_of_single_letters_takes_no_more_memory_than_others() -> None:
     page = make_page("a " * 50_000)
     tracemalloc.start()

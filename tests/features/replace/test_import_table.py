@@ -76,6 +76,7 @@ def columns(*records: Any, listed: str | None) -> list[str]:
     )
 
 
+@pytest.mark.slow
 @examples(200)
 @example({"1": [{"0": None}]}, {"1": [{"1": [None]}]}, "rows")  # a group named as a column of its entries
 @given(records, records, st.sampled_from([None, "rows"]))
@@ -102,6 +103,7 @@ def test_a_key_that_is_a_number_is_no_entry_of_the_list() -> None:
     assert current.record == [{"1": None}]
 
 
+@pytest.mark.slow
 @examples(100)
 @given(records, st.sampled_from([None, "rows"]))
 def test_an_untouched_table_changes_nothing(record: Any, listed: str | None) -> None:

@@ -207,6 +207,7 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes, code: str) -> N
     assert refused.value.code == code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "count"), [(b"a," + b"x" * 1_000_000, 300), (b"a," * 1000, 11_000)])
 def test_a_file_larger_than_any_table_is_not_read(tmp_path: Path, line: bytes, count: int) -> None:
     root, table = cards(tmp_path / "work"), tmp_path / "t.csv"

@@ -79,6 +79,7 @@ def test_ground_truths_without_a_scan_are_counted_apart(read_json: Any, tmp_path
     assert (found["with_a_ground_truth"], found["ground_truth_without_a_scan"]) == (5, 0)
 
 
+@pytest.mark.slow
 def test_types_have_percentages_with_one_decimal(read_json: Any, tmp_path: Path) -> None:
     """The description of the index cards: 263 cards, 96.2 % dissertations, 3.8 % references."""
     kinds = ["Dissertation or thesis"] * 253 + ["Reference"] * 10
@@ -138,6 +139,7 @@ def test_records_by_batch_and_type(read_json: Any, report: Any, tmp_path: Path) 
     ]
 
 
+@pytest.mark.slow
 def test_pages_of_pdfs_are_counted_and_damaged_ones_are_named(report: Any, tmp_path: Path) -> None:
     lines = [paper(number) for number in range(3)]
     root = papers(tmp_path, {"data/20250806/paper_0806.jsonl": lines}, pdfs=(0, 1, 2))
@@ -152,6 +154,7 @@ def test_pages_of_pdfs_are_counted_and_damaged_ones_are_named(report: Any, tmp_p
     assert "password" in err
 
 
+@pytest.mark.slow
 def test_no_file_is_counted_after_the_time_for_all(tmp_path: Path) -> None:
     path = write_pdf(tmp_path / "a.pdf", pages=2)
     counter = PdfPageCounter(all_seconds=1e-9)
@@ -289,6 +292,7 @@ def test_the_page_has_a_column_for_each_year_or_decade(report: Any, tmp_path: Pa
     assert "<figure" not in report(root, "--format", "html")[1]
 
 
+@pytest.mark.slow
 def test_the_report_begins_with_what_is_known_about_the_data(
     report: Any, read_json: Any, tmp_path: Path
 ) -> None:

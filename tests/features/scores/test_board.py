@@ -402,6 +402,7 @@ _EDITS = st.lists(
 )
 
 
+@pytest.mark.slow
 @examples(30)
 @given(edits=_EDITS, profile=st.sampled_from(["documented", "published"]))
 def test_any_edits_in_any_order_give_the_scorers_figures(

@@ -70,6 +70,7 @@ def test_another_process_gives_the_same_as_this_one(name: str, reference: Path) 
     assert not list_workers()
 
 
+@pytest.mark.slow
 def test_a_board_from_another_process_accepts_edits(job: BoardJob) -> None:
     board, scored = load_in_process(job), RescoredRuns(job)
     for name in (*NAMES, "unknown", "new"):
@@ -80,6 +81,7 @@ def test_a_board_from_another_process_accepts_edits(job: BoardJob) -> None:
     assert metrics(board.standings()) == scored.metrics()
 
 
+@pytest.mark.slow
 def test_a_projects_own_schema_is_sent_along(tmp_path: Path) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
     write_file(tmp_path / "schema.json", json.dumps(schema))
@@ -89,6 +91,7 @@ def test_a_projects_own_schema_is_sent_along(tmp_path: Path) -> None:
     assert board.standings().rows[0].figure == 0.5
 
 
+@pytest.mark.slow
 def test_stopping_ends_the_process_and_keeps_loaded_runs(job: BoardJob) -> None:
     loading, board = BackgroundJob(job), Board(job)
     for event in loading:
@@ -107,6 +110,7 @@ def test_loading_that_was_stopped_before_never_starts(job: BoardJob) -> None:
     assert list(loading) == [] and not list_workers()
 
 
+@pytest.mark.slow
 def test_abandoning_the_iterator_ends_the_process(job: BoardJob) -> None:
     events = iter(BackgroundJob(job))
     next(events)
@@ -114,6 +118,7 @@ def test_abandoning_the_iterator_ends_the_process(job: BoardJob) -> None:
     assert not list_workers()
 
 
+@pytest.mark.slow
 def test_a_killed_process_is_reported(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_job, "run_job", worker_functions.send_half_a_frame_and_die)
     begun, failed = BackgroundJob(job)
@@ -121,6 +126,7 @@ def test_a_killed_process_is_reported(job: BoardJob, monkeypatch: pytest.MonkeyP
     assert failed.reason.code == "preview-broken" and failed.reason.params == {"reason": "exit code -9"}
 
 
+@pytest.mark.slow
 def test_a_failing_process_is_reported(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_job, "run_job", worker_functions.exit_with_3)
     (only,) = BackgroundJob(job)
@@ -135,6 +141,7 @@ def test_without_another_process_this_one_loads(job: BoardJob, monkeypatch: pyte
     assert metrics(load_in_process(job).standings()) == expected
 
 
+@pytest.mark.slow
 def test_modules_in_the_current_folder_are_not_imported(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -155,6 +162,7 @@ sys.exit("the program itself was started")
 """
 
 
+@pytest.mark.slow
 def test_a_frozen_program_starts_itself(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -180,6 +188,7 @@ def test_a_frozen_program_starts_itself(
 # found answers
 
 
+@pytest.mark.slow
 def test_unreadable_truths_and_runs_are_reported(tmp_path: Path) -> None:
     root = project(tmp_path)
     board = load_in_process(make_job(root, added=[tmp_path / "nowhere", tmp_path / "images"]))
@@ -259,6 +268,7 @@ def _lines(root: Path) -> Path:
     return write_file(root / "run.jsonl", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [_tables, _lines])
 def test_answers_in_tables_and_lines_are_found(make: Any, tmp_path: Path) -> None:
     cards(tmp_path, dict.fromkeys(NAMES, CARD))
@@ -273,6 +283,7 @@ def test_answers_in_tables_and_lines_are_found(make: Any, tmp_path: Path) -> Non
     )
 
 
+@pytest.mark.slow
 def test_changed_lines_are_searched_again(tmp_path: Path) -> None:
     cards(tmp_path, dict.fromkeys(NAMES, CARD))
     board = load_in_process(make_job(tmp_path, added=[_lines(tmp_path)]))
@@ -281,6 +292,7 @@ def test_changed_lines_are_searched_again(tmp_path: Path) -> None:
     assert board.answers("c")[0].record == CARD
 
 
+@pytest.mark.slow
 def test_papers_are_found_by_their_hash(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(n) for n in range(5)]})
     papers(
@@ -303,6 +315,7 @@ _FIGURES = st.one_of(
 )
 
 
+@pytest.mark.slow
 @examples(100)
 @given(st.lists(st.tuples(st.integers(0, 9), _FIGURES), max_size=30))
 def test_figures_are_the_same_after_packing_and_sending(sets: list[tuple[int, Any]]) -> None:

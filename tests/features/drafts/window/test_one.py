@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QLabel
 
@@ -18,6 +19,8 @@ from tests.features.drafts.server import DraftServer
 from tests.features.drafts.window.conftest import find_service, make_answer
 from tests.window.window_driver import NAMES, WindowDriver, hash_files, record
 from tests.window_fixtures import OpenWindow
+
+pytestmark = pytest.mark.quick
 
 DRAFT = "drafts/T0001/request_T0001_{}.json"
 

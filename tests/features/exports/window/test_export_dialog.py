@@ -20,6 +20,8 @@ from tests.sample_projects import snapshot
 from tests.window.window_driver import WindowDriver, truth, value
 from tests.window_fixtures import OpenWindow
 
+pytestmark = pytest.mark.quick
+
 
 def open_export(driver: WindowDriver, act: Callable[[ExportDialog], object]) -> None:
     """Open the dialog by its key and run `act` on it; it is closed after that."""

@@ -89,6 +89,7 @@ def kill_by(number: signal.Signals) -> str:
     return _CRASH.format(what=f"signal.raise_signal({int(number)})")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "name"), [(signal.SIGSEGV, "Segmentation fault"), (signal.SIGABRT, "Aborted")]
 )
@@ -106,6 +107,7 @@ def test_a_crash_is_offered_at_the_next_start_and_once(
     assert not list(report_folder().glob(f"*{TRACE}"))
 
 
+@pytest.mark.slow
 def test_an_exception_in_a_slot_is_reported_without_its_message(tmp_path: Path) -> None:
     body = _CRASH.format(what="(QTimer.singleShot(100, window.close), secret['nothing of Name c1'])")
     assert start(tmp_path, body).returncode == 0
@@ -116,6 +118,7 @@ def test_an_exception_in_a_slot_is_reported_without_its_message(tmp_path: Path) 
     assert look(tmp_path) == ""
 
 
+@pytest.mark.slow
 def test_a_killed_window_did_not_crash(tmp_path: Path) -> None:
     assert start(tmp_path, kill_by(signal.SIGKILL)).returncode == -signal.SIGKILL
     text = look(tmp_path)
@@ -123,6 +126,7 @@ def test_a_killed_window_did_not_crash(tmp_path: Path) -> None:
     assert "crash" not in text.lower()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_window_that_the_system_asks_to_end_is_not_spoken_of(
     tmp_path: Path, number: signal.Signals
@@ -137,6 +141,7 @@ def test_a_closed_window_leaves_nothing(tmp_path: Path) -> None:
     assert list(report_folder().iterdir()) == []
 
 
+@pytest.mark.slow
 def test_windows_that_are_open_at_once_are_told_apart(tmp_path: Path) -> None:
     body = _CRASH.format(what="(print(flush=True), sys.stdin.readline(), window.close())")
     cards(tmp_path / "cards")

@@ -51,6 +51,7 @@ def test_places_of_characters_follow_each_other(reader: PageReader, german: Lang
     assert middles == sorted(middles)
 
 
+@pytest.mark.slow
 def test_fraktur_is_read_with_its_long_s_and_divided_words(reader: PageReader) -> None:
     text = reader.recognise(PageRef(NEWSPAPER), require_data("Fraktur")).text
     assert "ſ" in text.text and SOFT_HYPHEN + "\n" in text.text
@@ -91,6 +92,7 @@ def test_a_pdf_with_text_is_not_recognised(reader: PageReader, tmp_path: Path) -
     assert reading and reading.text.text.strip() == "Steighöhe"
 
 
+@pytest.mark.slow
 def test_a_pdf_that_is_a_picture_is_recognised(
     reader: PageReader, german: LanguageData, tmp_path: Path
 ) -> None:
@@ -205,6 +207,7 @@ def test_faint_ink_is_read(reader: PageReader, german: LanguageData, tmp_path: P
     assert len(reading.text.find("danken")) == 8
 
 
+@pytest.mark.slow
 def test_what_shows_through_does_not_hide_the_text(
     reader: PageReader, german: LanguageData, tmp_path: Path
 ) -> None:

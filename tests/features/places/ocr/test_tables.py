@@ -45,6 +45,7 @@ def _list_written_rows() -> list[list[str]]:
     return [[cell["diplomatic_transcript"] for cell in row if cell["diplomatic_transcript"]] for row in cells]
 
 
+@pytest.mark.slow
 def test_a_card_has_its_rows_and_columns_and_a_line_for_each_row(card: PageReading) -> None:
     written = _list_written_rows()
     assert len(card.rows) == len(written)
@@ -61,6 +62,7 @@ def test_the_words_of_a_row_are_in_its_cells(card: PageReading) -> None:
         assert min(cell[1] for cell in cells) < middle < max(cell[3] for cell in cells)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("degrees", [-2.0, 1.3])
 def test_a_card_that_is_askew_has_the_same_rows(reader: PageReader, tmp_path: Path, degrees: float) -> None:
     with Image.open(_CARD) as image:
@@ -72,6 +74,7 @@ def test_a_card_that_is_askew_has_the_same_rows(reader: PageReader, tmp_path: Pa
     assert (first[1] < last[1]) == (degrees < 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("degrees", [90, 180, 270])
 def test_a_turned_card_has_its_rows_where_they_are_in_the_file(
     reader: PageReader, card: PageReading, tmp_path: Path, degrees: int

@@ -20,6 +20,8 @@ from tests.pdf_texts import make_pdf
 from tests.sample_projects import paper, papers
 from tests.window.window_driver import WindowDriver, cards
 
+pytestmark = pytest.mark.quick
+
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 OpenWindow = Callable[..., WindowDriver]
 PAGES = (

@@ -16,6 +16,8 @@ from tests.records import make_advert
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
 
+pytestmark = pytest.mark.quick
+
 Key = Qt.Key
 Left = Qt.MouseButton.LeftButton
 

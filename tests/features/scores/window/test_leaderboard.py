@@ -24,6 +24,8 @@ from tests.sample_projects import ADVERT, CARD, write_file
 from tests.window.window_driver import WindowDriver, read_rows, scan
 from tests.window_fixtures import OpenWindow
 
+pytestmark = pytest.mark.quick
+
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
 

@@ -99,6 +99,7 @@ def test_profile_and_rules_keep_the_queue(window_on: OpenWindow, folder: Path) -
     assert driver.session.document and driver.session.document.get("/publication/place") == "Bern"
 
 
+@pytest.mark.slow
 def test_the_window_starts_without_the_votes() -> None:
     code = """import sys, gtapp.window.main_window
 print([m for m in sys.modules if m.startswith("gtapp.features.scores.") and not m.endswith(".feature")])"""

@@ -644,6 +644,7 @@ def test_a_dropped_file_that_is_no_scan_is_explained(window_on: OpenWindow, tmp_
 # the start
 
 
+@pytest.mark.slow
 def test_the_page_is_loaded_only_when_it_is_shown(tmp_path: Path) -> None:
     cards(tmp_path / "cards")
     code = (
