@@ -160,6 +160,7 @@ class Ticket:
 
     def __init__(self, report: Callable[[object], object]) -> None:
         self._cancelled = Event()
+        self._stops: list[Callable[[], object]] = []
         self._report = report
         self._steps = 0
 
@@ -169,6 +170,17 @@ class Ticket:
 
     def cancel(self) -> None:
         self._cancelled.set()
+        for stop in self._stops:
+            stop()
+
+    def when_cancelled(self, stop: Callable[[], object]) -> None:
+        """Have `stop` called when the task is cancelled, at once if it is: it may be called twice, and in the window's thread.
+
+        For work that waits for something, such as for a process.
+        """
+        self._stops.append(stop)
+        if self.cancelled:
+            stop()
 
     def report(self, value: object) -> None:
         """Report a part of the result."""

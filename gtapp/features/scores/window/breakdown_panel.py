@@ -88,7 +88,7 @@ class BreakdownPanel(QWidget):
         box.addWidget(self.tabs, 1)
 
     def _connect(self) -> None:
-        self._stop.clicked.connect(self.loader.cancel)
+        self._stop.clicked.connect(self.loader.stop)
         self._again.clicked.connect(lambda: self.loader.load(again=True))
         self._save.clicked.connect(self._ask_for_file)
         self.items.entered.connect(self._to_item)
@@ -242,7 +242,7 @@ class BreakdownLoader(JobLoader):
 
     @property
     def breakdown(self) -> RunBreakdown | None:
-        return self.result if isinstance(self.result, RunBreakdown) else None
+        return self.value if isinstance(self.value, RunBreakdown) else None
 
     def load(self, again: bool = False) -> None:
         """Score the chosen run, unless its breakdown is loaded or being loaded."""

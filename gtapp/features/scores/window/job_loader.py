@@ -1,85 +1,62 @@
-"""Runs a job of the board for a panel, and stores its progress and its result."""
+"""Runs the jobs of the board for panels and dialogs, each in a worker process that ends when it is not wanted any more."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.features.scores.background_job import BackgroundJob, Job
 from gtapp.features.scores.board_loader import LoadFailed, LoadProgress
-from gtapp.kit.tasks import Task, Tasks, Ticket
+from gtapp.kit.live import LiveValue
+from gtapp.kit.tasks import Tasks, Ticket
 
 
-class JobLoader(QObject):
-    """Runs a job in a worker process; `changed` reports its progress, `result` (its last event) and `fault`."""
+class JobLoader(LiveValue[Any]):
+    """Runs one job; `value` is its last event: the result, or `LoadFailed`."""
 
     changed = Signal()
+    """A job has begun, is further, or has ended."""
 
     def __init__(self, tasks: Tasks, parent: QObject) -> None:
-        super().__init__(parent)
-        self._tasks = tasks
-        self._task: Task | None = None
-        self._loading: BackgroundJob | None = None
-        self._requested: Job | None = None
-        self.result: Any = None
-        self.fault: Message | None = None
+        super().__init__(tasks, parent)
+        self._job: Job | None = None
         self.done = self.total = 0
+        self.progressed.connect(self._follow)
+        self.ready.connect(self.changed)
 
     @property
-    def is_busy(self) -> bool:
-        return self._task is not None
+    def fault(self) -> Message | None:
+        """Why the job failed."""
+        return self.value.reason if isinstance(self.value, LoadFailed) else None
 
     def run(self, job: Job | None, again: bool = False) -> None:
         """Run a job, unless it is the last one; None: only end that."""
-        if job == self._requested and not again:
+        if job == self._job and not again:
             return
-        self.stop()
-        self._requested, self.result, self.fault, self.done = job, None, None, 0
+        self.drop()
+        self._job, self.done = job, 0
         if job:
-            self._loading = loading = BackgroundJob(job)
-            self._task = self._tasks.start(
-                lambda ticket: _report_events(loading, ticket), self._finish, self._fail, self._apply_event
-            )
+            self.want(partial(report_events, job))
         self.changed.emit()
 
     def stop(self) -> None:
-        """End the job, without a result."""
-        if self._task:
-            self._task.cancel()
-        if self._loading:
-            self._loading.stop()
-        self._task = self._loading = None
-
-    def cancel(self) -> None:
         """End the job on the user's request."""
-        self.stop()
+        self.cancel()
         self.changed.emit()
 
-    def _apply_event(self, event: object) -> None:
+    def _follow(self, event: object) -> None:
         if isinstance(event, LoadProgress):
             self.done, self.total = event.done, event.total
-        elif isinstance(event, LoadFailed):
-            self.fault = event.reason
-        else:
-            self.result = event
-        self.changed.emit()
-
-    def _finish(self, _: object) -> None:
-        self._task = self._loading = None
-        self.changed.emit()
-
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, GtappError):
-            raise error
-        self.fault = error.message
-        self._finish(None)
+            self.changed.emit()
 
 
-def _report_events(loading: BackgroundJob, ticket: Ticket) -> None:
+def report_events(job: Job, ticket: Ticket) -> Any:
+    """Run a job in a worker process, report its events, and return the last one."""
+    loading, event = BackgroundJob(job), None
+    ticket.when_cancelled(loading.stop)
     for event in loading:
-        if ticket.cancelled:
-            return
         ticket.report(event)
+    return event

@@ -44,7 +44,7 @@ class RadarDialog(Dialog):
         small_widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         scores.named.connect(self._show_names)
-        self.finished.connect(self.loader.stop)
+        self.finished.connect(self.loader.cancel)
         self._load()
 
     def _make_area(self) -> QScrollArea:
@@ -64,7 +64,7 @@ class RadarDialog(Dialog):
             self.loader.run(RadarJob(job, tuple(row.name for row in ranked), rules))
 
     def _show(self) -> None:
-        chart = self.loader.result
+        chart = self.loader.value
         self._bar.setVisible(self.loader.is_busy)
         self._bar.setMaximum(self.loader.total)
         self._bar.setValue(self.loader.done)
@@ -74,7 +74,7 @@ class RadarDialog(Dialog):
 
     def _show_names(self) -> None:
         """Show the runs with their models, which are known only now."""
-        chart = self.loader.result
+        chart = self.loader.value
         if self.table is not None and isinstance(chart, RadarChart):
             self._tables.removeWidget(self.table)
             self.table.deleteLater()

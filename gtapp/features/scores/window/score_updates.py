@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -32,7 +33,7 @@ from gtapp.features.scores.board_loader import (
 from gtapp.features.scores.standings import BoardChange, MetricsSnapshot
 from gtapp.features.scores.voting import Maker
 from gtapp.kit.preferences import make_folder_id
-from gtapp.kit.tasks import Task, Tasks, Ticket
+from gtapp.kit.tasks import Task, Ticket
 from gtapp.scoring.result import Value
 
 _PATIENCE_SECONDS: Final = 0.004
@@ -81,12 +82,9 @@ class BoardUpdater(QObject):
         self._makers_timer.timeout.connect(self._find_makers)
         self.follower = EditFollower(context, session)
         self.follower.board_changed.connect(self._report)
-        self._load: BoardLoadTask | None = BoardLoadTask(make_job, self)
-        self._load.board_created.connect(self._set_board)
-        self._load.event_received.connect(self._apply_event)
-        self._load.ended.connect(self._finish_loading)
-        self._load.failed.connect(self._fail_loading)
-        self._load.start(self._tasks)
+        self._load: Task | None = self._tasks.start(
+            partial(_load_board, make_job), self._finish_loading, self._fail_loading, self._take
+        )
 
     @property
     def is_loading(self) -> bool:
@@ -95,7 +93,7 @@ class BoardUpdater(QObject):
     def stop(self) -> None:
         """End loading; loaded runs are kept."""
         if self._load:
-            self._load.stop()
+            self._load.cancel()
             if self.board:
                 self.board.end_loading()
             self._finish_loading()
@@ -117,11 +115,17 @@ class BoardUpdater(QObject):
         self._resume_timer.stop()
         self._makers_timer.stop()
         if self._load:
-            self._load.stop()
+            self._load.cancel()
         self.follower.end()
         self.deleteLater()
 
     # loading
+
+    def _take(self, report: Board | LoadEvent) -> None:
+        if isinstance(report, Board):
+            self._set_board(report)
+        else:
+            self._apply_event(report)
 
     def _set_board(self, board: Board) -> None:
         self.board = board
@@ -145,7 +149,7 @@ class BoardUpdater(QObject):
             self.loaded.emit()
             self._report(board.standings())
 
-    def _finish_loading(self) -> None:
+    def _finish_loading(self, _: object = None) -> None:
         self._load = None
         if self.board:
             self._makers_timer.start()
@@ -221,69 +225,20 @@ class BoardUpdater(QObject):
         return runs[number] if 0 <= number < len(runs) else None
 
 
-class BoardLoadTask(QObject):
-    """Loads one board: a thread receives what a worker process reads. Reports nothing after `stop`."""
-
-    board_created = Signal(object)
-    """The `Board` that applies the events."""
-
-    event_received = Signal(object)
-    """An event for the board."""
-
-    ended = Signal()
-    failed = Signal(Exception)
-
-    def __init__(self, job: Callable[[], BoardJob], parent: QObject) -> None:
-        super().__init__(parent)
-        self._job = job
-        self._task: Task | None = None
-        self._loading: BackgroundJob | None = None
-
-    def start(self, tasks: Tasks) -> None:
-        self._task = tasks.start(self._work, lambda _: self._end(), self._fail, self._take)
-
-    def stop(self) -> None:
-        """End loading."""
-        if self._task:
-            self._task.cancel()
-        if self._loading:
-            self._loading.stop()
-        self._task = None
-        self.deleteLater()
-
-    def _work(self, ticket: Ticket) -> None:
-        """Run in the worker thread."""
-        job = self._job()
-        loading = BackgroundJob(job)
-        loading.start()  # it starts while the board is created, which imports the measure
-        try:
-            board = Board(job)
-        except Exception:
-            loading.stop()
-            raise
-        ticket.report((board, loading))
-        for event in loading:
-            if ticket.cancelled:
-                loading.stop()
-                return
-            ticket.report(event)
-
-    def _take(self, report: object) -> None:
-        if isinstance(report, tuple):
-            board, self._loading = report
-            self.board_created.emit(board)
-        else:
-            self.event_received.emit(report)
-
-    def _end(self) -> None:
-        self._task = None
-        self.ended.emit()
-        self.deleteLater()
-
-    def _fail(self, error: Exception) -> None:
-        self._task = None
-        self.failed.emit(error)
-        self.deleteLater()
+def _load_board(make_job: Callable[[], BoardJob], ticket: Ticket) -> None:
+    """Report a board, then the events for it, which a worker process reads; for a worker thread."""
+    job = make_job()
+    loading = BackgroundJob(job)
+    ticket.when_cancelled(loading.stop)
+    loading.start()  # it starts while the board is created, which imports the measure
+    try:
+        board = Board(job)
+    except Exception:
+        loading.stop()
+        raise
+    ticket.report(board)
+    for event in loading:
+        ticket.report(event)
 
 
 _AFTER_MS = 15  # the typed letter is painted first (`make bench`: a key press)

@@ -6,10 +6,11 @@ A worker process searches the queue, edits of the current item update it, and th
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -26,10 +27,10 @@ from gtapp.core.store.statuses import Judgement, Judgements
 from gtapp.editor.context import AppContext
 from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.session import Session
-from gtapp.features.scores.background_job import BackgroundJob
 from gtapp.features.scores.board_loader import BoardJob, LoadFailed
 from gtapp.features.scores.field_answers import comparison_key
 from gtapp.features.scores.suspects import MAX_SUSPECTS, ItemSuspects, Survey, SurveyProgress, Suspect, digest
+from gtapp.features.scores.window.job_loader import report_events
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import compared_cell, part_text, runs_text, value_cell
 from gtapp.features.scores.window.votes import CurrentVotes, VoteActions, get_score_name
@@ -238,7 +239,6 @@ class SuspectQueue(QObject):
         super().__init__(parent)
         self._tasks = tasks
         self._task: Task | None = None
-        self._loading: BackgroundJob | None = None
         self._marks: UpheldMarks | None = None
         self._all: list[tuple[Key, Suspect]] = []
         # items whose votes were counted in the window, where unsaved edits are known
@@ -259,10 +259,11 @@ class SuspectQueue(QObject):
         self.clear()
         self._marks = marks
         self.survey = Survey(job, root, drafter_votes)
-        self._loading = loading = BackgroundJob(self.survey)
         self.state = "searching"
         self._clock.start()
-        self._task = self._tasks.start(_report_events(loading), self._finish, self._fail, self._apply_event)
+        self._task = self._tasks.start(
+            partial(report_events, self.survey), self._finish, self._fail, self._apply_event
+        )
         self.progressed.emit()
 
     def stop(self) -> None:
@@ -287,9 +288,7 @@ class SuspectQueue(QObject):
     def _end_task(self) -> None:
         if self._task:
             self._task.cancel()
-        if self._loading:
-            self._loading.stop()
-        self._task = self._loading = None
+        self._task = None
 
     def _apply_event(self, event: object) -> None:
         if isinstance(event, LoadFailed):
@@ -383,16 +382,6 @@ class SuspectQueue(QObject):
 
 def _sort_key(pair: tuple[Key, Suspect]) -> Key:
     return pair[0]
-
-
-def _report_events(loading: Iterable[Any]) -> Callable[[Ticket], None]:
-    def work(ticket: Ticket) -> None:
-        for event in loading:
-            if ticket.cancelled:
-                return
-            ticket.report(event)
-
-    return work
 
 
 def queue_order(suspect: Suspect) -> Key:
