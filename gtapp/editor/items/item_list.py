@@ -30,8 +30,9 @@ from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
 from gtapp.kit.appearance.theme import icon
 from gtapp.kit.commands.actions import is_window_key
+from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
-from gtapp.kit.tasks import Task, Tasks
+from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import describe_place
 
 
@@ -59,8 +60,9 @@ class ItemPanel(QWidget):
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
         self._project = project
-        self._tasks = tasks
-        self._searching: Task | None = None
+        self._sought = ItemQuery()
+        self._searching = LiveValue[FoundItems](tasks, self, self._show_found)
+        self._searching.progressed.connect(self._add)
         self._current = -1
         self._is_following = False
         self.summaries = ItemSummaries(project, tasks, self)
@@ -138,9 +140,8 @@ class ItemPanel(QWidget):
 
     def _search(self, query: ItemQuery) -> None:
         """Apply a filter; a search that is under way is cancelled."""
-        if self._searching:
-            self._searching.cancel()
-            self._searching = None
+        self._searching.cancel()
+        self._sought = query
         self.model.set_mark(query.text)
         if query.is_empty:
             self._show_rows(range(len(self._project.items)))
@@ -149,9 +150,7 @@ class ItemPanel(QWidget):
         if query.is_slow:
             self._show_rows([])
         self._show_count(True)
-        work = search_items(self._project, query)
-        done = self._add_last if query.is_slow else self._show_found
-        self._searching = self._tasks.start(work, done, progress=self._add)
+        self._searching.want(search_items(self._project, query))
 
     def _show_rows(self, rows: list[int] | range) -> None:
         self._is_following = True
@@ -170,14 +169,12 @@ class ItemPanel(QWidget):
         self._show_count(True)
         self.filtered.emit()
 
-    def _add_last(self, found: FoundItems) -> None:
-        self._searching = None
-        self._add(found)
-        self._show_count(False)
-
     def _show_found(self, found: FoundItems) -> None:
-        self._searching = None
-        self._show_rows(list(found))
+        """Show the items that were found: the last ones, where they came one by one, else all."""
+        if self._sought.is_slow:
+            self._add(found)
+        else:
+            self._show_rows(list(found))
         self._show_count(False)
 
     def _show_count(self, searching: bool) -> None:

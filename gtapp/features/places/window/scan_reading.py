@@ -6,6 +6,7 @@ Imported when the first page is on the screen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -21,7 +22,7 @@ from gtapp.features.places.window.scan_text import ScanText
 from gtapp.features.places.window.value_places import MOST_PAGES, ValuePlaces
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec, Call, make_action
-from gtapp.kit.tasks import Task
+from gtapp.kit.live import LiveValue
 from gtapp.kit.texts.i18n import translate_message
 
 _READS_SCANS = "window/reads_scans"
@@ -39,9 +40,9 @@ class ScanReading(QObject):
         session, tasks = view.session, context.tasks
         self._project = session.project
         self._upcoming: Sequence[PageRef] = ()
-        self._listing_scans: Task | None = None
         self.reader = ScanReader(self._project.benchmark.ocr, self)
         self.reader.reads_images = context.preferences.flag(_READS_SCANS, True)
+        self._listing_scans = LiveValue[list[Path]](tasks, self, self.reader.read_all)
         self.places = ValuePlaces(session, scan, self.reader, view.known_values, tasks)
         self.boxes = ScanBoxes(session, scan, self.places, self)
         self.text = ScanText(scan, self.reader, tasks, scan)
@@ -128,13 +129,10 @@ class ScanReading(QObject):
     def _read_all(self) -> None:
         """Have all scans of the project read in the background, or no longer; what was read is kept."""
         project = self._project
-        if self._listing_scans:
-            self._listing_scans.cancel()
-            self._listing_scans = None
+        self._listing_scans.cancel()
         if self._read_all_scans.isChecked():
-            self._listing_scans = self._context.tasks.start(
-                lambda _: [path for item in project.items for path in project.pages(item.id)],
-                self.reader.read_all,
+            self._listing_scans.want(
+                lambda _: [path for item in project.items for path in project.pages(item.id)]
             )
         else:
             self.reader.stop_reading_all()

@@ -32,6 +32,7 @@ from gtapp.features.places.ocr.page_reading import PageReading
 from gtapp.features.places.record_values import ValuePlace, ValueReader, WantedValue, find_places
 from gtapp.features.places.usual_places import UsualPlaces
 from gtapp.features.places.window.scan_reader import ScanReader
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Task, Tasks, Ticket
 
 _PAUSE_MS = 400
@@ -66,7 +67,7 @@ class ValuePlaces(QObject):
         self._places: Mapping[Pointer, ValuePlace] = {}
         self.is_complete = False
         """Whether they were looked for on all pages, so that what is a guess stays one."""
-        self._search: Task | None = None
+        self._search = LiveValue[_Found](tasks, self, self._store)
         self._recall: Task | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._locate)
@@ -107,9 +108,8 @@ class ValuePlaces(QObject):
     def forget(self) -> None:
         """Know no places until the pages have been read again."""
         self._timer.stop()
-        if self._search:
-            self._search.cancel()
-        self._search, self._locator, self._places = None, None, {}
+        self._search.cancel()
+        self._locator, self._places = None, {}
         self._drafts, self._drafted, self.is_complete = (), DraftedPlaces(), False
         self.changed.emit()
         self.contradicted.emit({})
@@ -117,9 +117,9 @@ class ValuePlaces(QObject):
     def close(self) -> None:
         """Look for nothing any more: the project is about to be closed."""
         self._timer.stop()
-        for task in (self._search, self._recall):
-            if task:
-                task.cancel()
+        self._search.cancel()
+        if self._recall:
+            self._recall.cancel()
 
     def follow_item(self) -> None:
         """Look for the values of the current item soon, on the pages that have been read."""
@@ -150,8 +150,6 @@ class ValuePlaces(QObject):
         is_same = item.drafts == self._drafts
         if is_same and not (is_written or self._drafted.places):
             return
-        if self._search:
-            self._search.cancel()
         if self._locator is None:
             self._locator = PageLocator(pages, self._usual)
         is_read = is_written and None not in readings
@@ -166,10 +164,10 @@ class ValuePlaces(QObject):
             self._drafted if is_same else None,
             deepcopy(document.tree) if is_same and self._drafted.places else ABSENT,
         )
-        self._search = self._tasks.start(lambda _: search.run(), self._store)
+        self._search.want(lambda _: search.run())
 
     def _store(self, found: _Found) -> None:
-        self._search, is_new = None, found.drafts != self._drafts
+        is_new = found.drafts != self._drafts
         self._drafts, self._drafted = found.drafts, found.drafted
         if is_new and found.drafted.places:
             self._locate()  # shows nothing that the drafts' places replace at once

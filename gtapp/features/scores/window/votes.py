@@ -33,8 +33,8 @@ from gtapp.features.scores.voting import (
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import compared_cell, part_text, runs_text
 from gtapp.kit import small_widgets
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tables import CellRow, Grid, TableCell
-from gtapp.kit.tasks import Task
 from gtapp.kit.texts.i18n import describe_place, name_choice, translate_error, translate_message
 
 # votes are counted when no key was pressed for this time
@@ -59,7 +59,7 @@ class CurrentVotes(QObject):
         self._context = scores.context
         self._counter: BoardVoteCounter | None = None
         self._subscribers: set[str] = set()
-        self._task: Task | None = None
+        self._counting = LiveValue[VoteResult](self._context.tasks, self, self._set_result)
         self._answers: Answers | None = None
         # different, since a project may be open when this object is created
         self._moment, self._counted_moment = 0, -1
@@ -95,7 +95,7 @@ class CurrentVotes(QObject):
     @property
     def is_busy(self) -> bool:
         """True while votes are counted: for tests and pictures."""
-        return self._later.isActive() or (self._task is not None and bool(self._subscribers))
+        return self._later.isActive() or (self._counting.is_busy and bool(self._subscribers))
 
     def set_drafter_votes(self, on: bool) -> None:
         """Set whether the run that made an item's draft has a vote on it."""
@@ -104,14 +104,14 @@ class CurrentVotes(QObject):
 
     def _note_shown(self) -> None:
         """Drop the votes on the previous item."""
-        self._answers = None
-        self._note_edit()
+        self._reload()
         if self.votes is not None:
             self.votes = self.suspects = None
             self.changed.emit()
 
     def _reload(self) -> None:
         """Count again for another board, or one more run on it."""
+        self._counting.cancel()
         self._answers = None
         self._note_edit()
 
@@ -124,7 +124,8 @@ class CurrentVotes(QObject):
         """Return the votes on the current record, counted immediately if necessary; for keys, which can't wait."""
         request = None if self.is_fresh else self._make_request()
         if request:
-            self._set_result(request, self._count(request, self._answers))
+            self._counting.cancel()
+            self._set_result(self._count(request, self._answers))
         return self.votes if self.is_fresh else None
 
     def _make_request(self) -> VoteRequest | None:
@@ -142,33 +143,21 @@ class CurrentVotes(QObject):
         counter, name = request.counter, request.name
         answers = counter.answers(name) if known is None else known
         votes = counter.collect(name, request.record, answers, self.drafter_votes)
-        return VoteResult(answers, votes, find_suspects(votes))
+        return VoteResult(request.moment, answers, votes, find_suspects(votes))
 
     def _count_in_thread(self) -> None:
         """Count the votes in a worker thread, on a copy of the record."""
         request = None if self.is_fresh else self._make_request()
         if request is None:
             return
-        if self._task:
-            self._task.cancel()
         copied, known = replace(request, record=json.loads(json.dumps(request.record))), self._answers
-        self._task = self._context.tasks.start(
-            lambda _: self._count(copied, known), lambda result: self._set_result(request, result)
-        )
+        self._counting.want(lambda _: self._count(copied, known))
 
-    def _set_result(self, request: VoteRequest, result: VoteResult) -> None:
+    def _set_result(self, result: VoteResult) -> None:
         """Show the result; that of an earlier state of the item is shown until the next one."""
-        self._task = None
-        if request.counter is not self._counter or request.name != self._find_score_name():
-            return
-        self._answers, self._counted_moment = result.answers, request.moment
+        self._answers, self._counted_moment = result.answers, result.moment
         self.votes, self.suspects = result.votes, result.suspects
         self.changed.emit()
-
-    def _find_score_name(self) -> str:
-        session = self._context.session
-        item = session.item if session else None
-        return get_score_name(item) if item else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +171,9 @@ class VoteRequest:
 
 
 class VoteResult(NamedTuple):
-    """The answers to an item, the votes on it, and its suspects."""
+    """The answers to an item, the votes on it as it was at some moment, and its suspects."""
 
+    moment: int
     answers: Answers
     votes: ItemVotes
     suspects: ItemSuspects
