@@ -33,6 +33,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart, add_parts, make_column, make_row
+from gtapp.kit.live import LiveValue
 from gtapp.kit.small_widgets import SaveAnswer, ask_to_save, fit_to_screen
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
@@ -278,9 +279,8 @@ class ProvidersDialog(Dialog):
 
     def __init__(self, tasks: Tasks, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
-        self._tasks = tasks
+        self._answer = LiveValue[Message](tasks, self, self._report_test, self._report_failure)
         self.profile: Profile | None = None
-        self._is_asking = False
         self.setWindowTitle(self.tr("Providers of models"))
         self.names = QListWidget(self)
         self.fields = ProviderFields(self)
@@ -459,27 +459,20 @@ class ProvidersDialog(Dialog):
 
     def _test(self) -> None:
         """Request the list of models; nothing of a project is sent. The button stays enabled, and keeps the focus."""
-        if self._is_asking:
+        if self._answer.is_busy:
             return
         try:
             profile = self._read_profile()
         except GtappError as error:
             self._show_message(translate_error(error))
             return
-        self._is_asking = True
         self._show_message(self.tr("Asking {address} …").format(address=profile.base_url))
-        self._tasks.start(
-            lambda _: client.test_connection(profile, api_keys.find_key(profile).key),
-            self._report_test,
-            self._report_failure,
-        )
+        self._answer.want(lambda _: client.test_connection(profile, api_keys.find_key(profile).key))
 
     def _report_test(self, message: Message) -> None:
-        self._is_asking = False
         self._show_message(translate_message(message))
 
     def _report_failure(self, error: Exception) -> None:
-        self._is_asking = False
         self._show_message(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error

@@ -51,7 +51,7 @@ class ProviderChoice(QObject):
         super().__init__(dialog)
         self._tasks, self._dialog = tasks, dialog
         self._known: dict[str, Profile] = {}
-        self._is_asking = False
+        self._models = LiveValue[list[str]](tasks, self, self._show_models, self._report_failure)
         self.provider = ComboBox(dialog)
         self.model = ComboBox(dialog)
         self.edit = QPushButton(self.tr("&Providers …"), dialog)
@@ -115,6 +115,7 @@ class ProviderChoice(QObject):
         return override_model(found, self.model.currentText().strip()) if found else None
 
     def _choose(self, _index: int = 0) -> None:
+        self._models.cancel()
         found = self._known.get(self.provider.currentText())
         self.model.blockSignals(True)
         self.model.clear()
@@ -130,21 +131,12 @@ class ProviderChoice(QObject):
     def _list(self) -> None:
         """Request the models in a worker, where the keyring may wait for its owner; the button keeps the focus."""
         profile = self.profile
-        if profile is None or self._is_asking:
+        if profile is None or self._models.is_busy:
             return
-        self._is_asking = True
         self._show_message(self.tr("Asking {address} …").format(address=profile.base_url))
+        self._models.want(lambda _: client.list_models(profile, api_keys.find_key(profile).key))
 
-        def request_models(_: object) -> tuple[str, list[str]]:
-            return profile.name, client.list_models(profile, api_keys.find_key(profile).key)
-
-        self._tasks.start(request_models, self._show_models, self._report_failure)
-
-    def _show_models(self, found: tuple[str, list[str]]) -> None:
-        self._is_asking = False
-        name, models = found
-        if name != self.provider.currentText():
-            return
+    def _show_models(self, models: list[str]) -> None:
         previous = self.model.currentText()
         self.model.blockSignals(True)
         self.model.clear()
@@ -157,7 +149,6 @@ class ProviderChoice(QObject):
             self.model.showPopup()
 
     def _report_failure(self, error: Exception) -> None:
-        self._is_asking = False
         self._show_message(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
