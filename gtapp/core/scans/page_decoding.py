@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gtapp.core.scans.geometry import Size
 from gtapp.core.scans.image_decoding import decode_image
@@ -17,8 +17,6 @@ from gtapp.core.scans.scan_file import ScanError, ScanFile, ScanFormat
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-_PASSWORD_ERRORS: Final = (4, 5)
 
 
 class DecodedPage(NamedTuple):
@@ -71,31 +69,15 @@ def _fit(full: Size, longest: int) -> Size:
 
 def _render_page(source: ScanFile, number: int, longest: int) -> tuple[Image, int]:
     """Return a page of a PDF, `longest` pixels at its longest side, and the page count."""
-    import pypdfium2  # only scans that are PDFs need it
+    from gtapp.core.scans.pdf_document import measure_pdf_page, open_pdf  # only scans that are PDFs need it
 
-    try:
-        document = pypdfium2.PdfDocument(source.path if source.data is None else source.data)
-    except pypdfium2.PdfiumError as error:
-        code = "encrypted" if error.err_code in _PASSWORD_ERRORS else "damaged"
-        raise ScanError(code, source.path, str(error)) from error
-    try:
+    with open_pdf(source) as document:
         if not len(document):
             raise ScanError("damaged", source.path, "it has no pages")
         _check_number(source, number, len(document))
-        return _render_bitmap(source, document[number - 1], longest), len(document)
-    except pypdfium2.PdfiumError as error:
-        raise ScanError("damaged", source.path, str(error)) from error
-    finally:
-        document.close()
-
-
-def _render_bitmap(source: ScanFile, page: Any, longest: int) -> Image:
-    width, height = page.get_size()
-    if not (0 < width < math.inf and 0 < height < math.inf):
-        raise ScanError("damaged", source.path, "a page without a size")
-    bitmap = page.render(scale=longest / max(width, height))
-    try:
-        image: Image = bitmap.to_pil().convert("RGB")  # a copy
-        return image
-    finally:
-        bitmap.close()
+        page = document[number - 1]
+        bitmap = page.render(scale=longest / max(measure_pdf_page(source, page)))
+        try:
+            return bitmap.to_pil().convert("RGB"), len(document)  # a copy
+        finally:
+            bitmap.close()

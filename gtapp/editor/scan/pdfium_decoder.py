@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-import pypdfium2
 from pypdfium2 import PdfBitmap, raw
 from PySide6.QtGui import QImage
 
 from gtapp.core.scans.geometry import LEVEL_PIXELS, Area, Size, Target
-from gtapp.core.scans.scan_file import ScanError, ScanFile
+from gtapp.core.scans.pdf_document import measure_pdf_page, open_pdf
+from gtapp.core.scans.scan_file import ScanFile
 from gtapp.editor.scan.inked_area import find_writing
 from gtapp.editor.scan.raster import COLOUR, create_image
 
 DPI = 300
 POINTS = 72
 WHITE = (255, 255, 255, 255)
-PASSWORD, SECURITY = 4, 5
 
 _SKETCH = Target(512, 512)
 """The size in pixels at which the writing of a page is looked for."""
@@ -33,7 +29,7 @@ def count_pdf_pages(source: ScanFile) -> int:
     Raises:
         ScanError: it is damaged or has a password.
     """
-    with open_document(source.path, source.data) as document:
+    with open_pdf(source) as document:
         return len(document)
 
 
@@ -46,7 +42,7 @@ def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size
     Raises:
         ScanError: it is damaged or has a password.
     """
-    with open_document(source.path, source.data) as document:
+    with open_pdf(source) as document:
         page = document[index]
         try:
             full = _full_size(source, page)
@@ -57,9 +53,7 @@ def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size
 
 
 def _full_size(source: ScanFile, page: Any) -> Size:
-    width, height = page.get_size()
-    if not (0 < width < math.inf and 0 < height < math.inf):
-        raise ScanError("damaged", source.path, "a page without a size")
+    width, height = measure_pdf_page(source, page)
     scale = min(DPI / POINTS, math.sqrt(LEVEL_PIXELS / (width * height)))
     return max(1, round(width * scale)), max(1, round(height * scale))
 
@@ -73,23 +67,3 @@ def _render(page: Any, size: Size) -> QImage:
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, raw.FPDF_ANNOT)
     bitmap.close()
     return image
-
-
-@contextmanager
-def open_document(path: Path, data: bytes | None) -> Iterator[Any]:
-    """Open a document, from memory where `data` is given, else from the disk.
-
-    Raises:
-        ScanError: it is damaged or has a password.
-    """
-    try:
-        document = pypdfium2.PdfDocument(path if data is None else data)
-    except pypdfium2.PdfiumError as error:
-        locked = error.err_code in (PASSWORD, SECURITY)
-        raise ScanError("encrypted" if locked else "damaged", path, str(error)) from error
-    try:
-        yield document
-    except pypdfium2.PdfiumError as error:
-        raise ScanError("damaged", path, str(error)) from error
-    finally:
-        document.close()
