@@ -97,8 +97,8 @@ def _make_issue_row(issue: Issue, document: Document) -> CellRow:
     return place, TableCell(translate_message(shown.message))
 
 
-def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]]:
-    """Return the work that opens every record and scan and returns the problems of those that can't be read."""
+def make_problem_search(project: Project) -> Callable[[Ticket], list[Problem]]:
+    """Return the work that opens every record and scan: it returns the problems of those that can't be read, then the others."""
 
     def work(ticket: Ticket) -> list[Problem]:
         problems = []
@@ -111,7 +111,7 @@ def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]
             if ticket.cancelled:
                 break
             problems.append(problem)
-        return problems
+        return [*problems, *project.problems]
 
     return work
 
