@@ -214,6 +214,14 @@ def test_a_folder_without_permission(window_on: OpenWindow, locked: Path) -> Non
     assert driver.window.status.saving.text.text() == "Saved"
 
 
+_ANSWERS = {"mine": "&Keep my version", "theirs": "Take the version on the &disk", "later": "Decide &later"}
+
+
+def press(dialog: ConflictDialog, choice: str) -> None:
+    """Press the button of an answer."""
+    next(each for each in dialog.findChildren(QPushButton) if each.text() == _ANSWERS[choice]).click()
+
+
 def _make_conflict(driver: WindowDriver, folder: Path, choice: str) -> list[list[str]]:
     """Edit c1 here and outside, save, and answer the question; return the rows that it showed."""
     driver.set("/author/last_name", "Mine")
@@ -224,13 +232,7 @@ def _make_conflict(driver: WindowDriver, folder: Path, choice: str) -> list[list
         model = dialog.table.model()
         for row in range(model.rowCount()):
             shown.append([model.index(row, column).data() for column in range(3)])
-        texts = {
-            "mine": "&Keep my version",
-            "theirs": "Take the version on the &disk",
-            "later": "Decide &later",
-        }
-        buttons = dialog.findChildren(QPushButton)
-        next(each for each in buttons if each.text() == texts[choice]).click()
+        press(dialog, choice)
 
     driver.answer_dialog(ConflictDialog, answer)
     driver.press("Ctrl+S")
@@ -264,7 +266,7 @@ def test_conflict_later_keeps_both(window_on: OpenWindow, folder: Path) -> None:
     assert driver.session.document and driver.session.document.get("/author/last_name") == "Mine"
     notice = driver.workspace.notices.get("unsaved")
     assert notice and notice.buttons[0].text() == "Decide …"
-    driver.answer_dialog(ConflictDialog, lambda dialog: dialog._mine.click())
+    driver.answer_dialog(ConflictDialog, lambda dialog: press(dialog, "mine"))
     notice.buttons[0].click()
     assert value(folder / TRUTH, "author", "last_name") == "Mine"
 
@@ -301,7 +303,7 @@ def test_a_vanished_file_is_reported(window_on: OpenWindow, folder: Path) -> Non
     driver: WindowDriver = window_on(folder)
     driver.set("/author/last_name", "Mine")
     (folder / TRUTH).unlink()
-    driver.answer_dialog(ConflictDialog, lambda dialog: dialog._mine.click())
+    driver.answer_dialog(ConflictDialog, lambda dialog: press(dialog, "mine"))
     driver.press("Ctrl+S")
     driver.qtbot.waitUntil((folder / TRUTH).exists)
     assert value(folder / TRUTH, "author", "last_name") == "Mine"
