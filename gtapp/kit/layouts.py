@@ -40,6 +40,10 @@ def add_parts(layout: QBoxLayout, *parts: Part) -> None:
             layout.addWidget(make_label(part, wrap=True) if isinstance(part, str) else part, share)
 
 
+PANEL_MARGIN = 8
+"""Around the parts of a panel."""
+
+
 def make_column(whole: QWidget, *parts: Part, margin: int = 0) -> QVBoxLayout:
     """Lay out the parts of a widget below each other; return the layout."""
     column = QVBoxLayout(whole)

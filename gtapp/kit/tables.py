@@ -1,14 +1,15 @@
-"""The read-only tables of panels and dialogs: rows of cells, formatted when they are displayed.
+"""The read-only tables of panels and dialogs, declared by their columns and by how a row is made of a value.
 
-`ValueTable` chooses the widths of its columns by their contents, `Grid` marks ranges of texts, `FigureTable` aligns figures. All
-show `TableCell`s or plain texts by one model.
+`ValueTable` chooses the widths of its columns by their contents, `Grid` marks ranges of texts, `FigureTable` follows figures that
+change. All show values by one model, which makes the cells of a row when it is displayed.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -52,7 +53,6 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 Ranges = tuple[tuple[int, int], ...]
 T = TypeVar("T")
-R = TypeVar("R")
 
 RANGES: Final = Role.UserRole + 1
 _NO_PARENT: Final = QModelIndex()
@@ -88,64 +88,85 @@ class TableCell(NamedTuple):
     whole: bool = False
 
 
-Row = Sequence[str]
 CellRow = Sequence[TableCell] | Sequence[str]
 
 
-class LazyRows(Sequence[R]):
-    """Rows that are formatted when they are displayed; there may be as many as items."""
+@dataclass(frozen=True, slots=True)
+class ValueColumn:
+    """A column of a table, aligned at the right if it has figures. Figures, and texts that are `whole`, are never cut.
 
-    def __init__(self, values: Sequence[T], row: Callable[[T], R]) -> None:
-        self._values, self._row = values, row
+    Where even `_LEGIBLE_CHARACTERS` of a text have no room, the columns that leave are hidden, the one with 1 first.
+    """
 
-    def __len__(self) -> int:
-        return len(self._values)
+    title: str
+    has_figures: bool = False
+    whole: bool = False
+    leaves: int = 0
 
-    def __getitem__(self, place: int) -> R:  # type: ignore[override]
-        return self._row(self._values[place])
+
+Columns = Sequence[ValueColumn | str]
+"""A text alone is the title of a column of texts that may be cut."""
+
+
+def figure(title: str, leaves: int = 0) -> ValueColumn:
+    """Return a column of figures."""
+    return ValueColumn(title, has_figures=True, leaves=leaves)
 
 
 class CellModel(QAbstractTableModel):
-    """Rows of cells. `figures` are the columns aligned at the right; with `wraps` texts are aligned at the top of their row."""
+    """Shows `values`, each by the cells that `make_row` returns for it when it is displayed; there may be as many as items.
 
-    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
+    With `wraps` texts are aligned at the top of their row.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[ValueColumn],
+        make_row: Callable[[Any], CellRow],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._headers = list(headers)
-        self._rows: Sequence[CellRow] = ()
+        self.columns = columns
+        self.values: Sequence[Any] = ()
+        self._make_row = make_row
         self._strong: frozenset[int] = frozenset()
         self._last: tuple[int, CellRow] = (-1, ())
         self._bold = QFont()
         self._bold.setBold(True)
-        self.figures: frozenset[int] = frozenset()
         self.wraps = True
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self.values)
 
     def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._headers)
+        return 0 if parent.isValid() else len(self.columns)
 
-    def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset()) -> None:
-        """Show these rows; those with a number in `strong` in bold."""
+    def fill(self, values: Sequence[Any], strong: frozenset[int] = frozenset()) -> None:
+        """Show these values; those with a number in `strong` in bold."""
         self.beginResetModel()
-        self._rows, self._strong, self._last = rows, strong, (-1, ())
+        self.values, self._strong, self._last = values, strong, (-1, ())
         self.endResetModel()
 
-    def update(self, rows: Sequence[CellRow], headers: Sequence[str] = ()) -> None:
-        """Show these rows, and other headers if some are given; if there are as many rows as before, the cursor stays."""
-        if headers and list(headers) != self._headers:
-            self._headers = list(headers)
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._headers) - 1)
-        if len(rows) != len(self._rows):
-            self.fill(rows)
-        elif rows and rows != self._rows:
-            self._rows, self._last = rows, (-1, ())
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._headers) - 1))
+    def update(self, values: Sequence[Any]) -> None:
+        """Show these values; if there are as many as before, the cursor stays."""
+        if len(values) != len(self.values):
+            self.fill(values)
+        elif values:
+            self.values, self._last = values, (-1, ())
+            self.dataChanged.emit(self.index(0, 0), self.index(len(values) - 1, len(self.columns) - 1))
+
+    def rename(self, column: int, title: str) -> None:
+        """Give a column another title."""
+        if title != self.columns[column].title:
+            columns = list(self.columns)
+            columns[column] = replace(columns[column], title=title)
+            self.columns = columns
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Horizontal:
             if role == Role.DisplayRole:
-                return self._headers[section]
+                return self.columns[section].title
             if role == Role.TextAlignmentRole:
                 return self._alignment(section) | _HEADER_ALIGNMENT
         return None
@@ -159,24 +180,28 @@ class CellModel(QAbstractTableModel):
         if role == Role.FontRole and index.row() in self._strong:
             return self._bold
         if self._last[0] != index.row():
-            self._last = index.row(), self._rows[index.row()]
+            self._last = index.row(), self._make_row(self.values[index.row()])
         cell = self._last[1][index.column()]
         return self._format_cell(TableCell(cell) if isinstance(cell, str) else cell, role)
 
     def measure_headers(self, font: QFont) -> list[int]:
         """Return the width of each column's header."""
         advance = QFontMetrics(font).horizontalAdvance
-        return [max(map(advance, text.split("\n"))) + _CELL_MARGINS for text in self._headers]
+        return [
+            max(map(advance, text.split("\n"))) + _CELL_MARGINS
+            for text in (each.title for each in self.columns)
+        ]
 
     def measure_cells(self, font: QFont) -> list[int]:
         """Return the width of each column's cells, by the first rows."""
-        widths = [0] * len(self._headers)
+        widths = [0] * len(self.columns)
         metrics = QFontMetrics(font)
         bold_font = QFont(font)
         bold_font.setBold(True)
         bold = QFontMetrics(bold_font)
-        for number in range(min(len(self._rows), _MEASURED_ROWS)):
-            cells = [TableCell(cell) if isinstance(cell, str) else cell for cell in self._rows[number]]
+        for number, value in enumerate(self.values[:_MEASURED_ROWS]):
+            row = self._make_row(value)
+            cells = [TableCell(cell) if isinstance(cell, str) else cell for cell in row]
             for column, cell in enumerate(cells):
                 is_bold = cell.strong or cell.ranges or number in self._strong
                 advance = (bold if is_bold else metrics).horizontalAdvance(cell.text)
@@ -185,7 +210,8 @@ class CellModel(QAbstractTableModel):
         return widths
 
     def _alignment(self, column: int) -> Qt.AlignmentFlag:
-        return Qt.AlignmentFlag.AlignRight if column in self.figures else Qt.AlignmentFlag.AlignLeft
+        has_figures = self.columns[column].has_figures
+        return Qt.AlignmentFlag.AlignRight if has_figures else Qt.AlignmentFlag.AlignLeft
 
     def _format_cell(self, cell: TableCell, role: int) -> Any:
         spoken = cell.spoken or cell.text
@@ -281,35 +307,45 @@ class EmptyHint(QLabel):
         self.setVisible(bool(self.text()) and self._view.model().rowCount() == 0)
 
 
-class ValueTable(QTableView):
-    """A table of cells (see `fill`) that fills the width; Return or a double click reports the row.
+class ValueTable(QTableView, Generic[T]):
+    """A table of values (see `fill`) that fills the width; Return or a double click reports the value of the row.
 
-    Short cells are shown whole, long ones share the room that is left. Where even
-    `_LEGIBLE_CHARACTERS` of a text have no room, the columns `leaving` are hidden, in this order. Other columns that the table's
-    owner hides or sizes stay so.
+    `make_row` returns the cells of a value; without it, values are rows of cells. Short cells are shown whole, long ones share
+    the room that is left. Columns that the table's owner hides or sizes stay so.
     """
 
-    entered = Signal(int)
+    entered = Signal(object)
+
+    _model: type[CellModel] = CellModel
+    _has_lines = False
+    """Each value is one line of text, and one can be selected."""
 
     def __init__(
-        self, headers: Sequence[str], name: str, parent: QWidget | None = None, leaving: Sequence[int] = ()
+        self,
+        columns: Columns,
+        name: str,
+        parent: QWidget | None = None,
+        make_row: Callable[[T], CellRow] | None = None,
     ) -> None:
         super().__init__(parent)
-        self._wide: Sequence[int] = range(len(headers))
-        self._leaving = leaving
         self._hint: EmptyHint | None = None
-        self.rows = self._create_rows(headers)
+        declared = [ValueColumn(each) if isinstance(each, str) else each for each in columns]
+        leaving = [column for column, each in enumerate(declared) if each.leaves]
+        self._leaving = sorted(leaving, key=lambda column: declared[column].leaves)
+        self.rows = self._model(declared, make_row or _keep, self)
         self.setModel(self.rows)
         self.setAccessibleName(name)
         style_table(self)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setWordWrap(True)
+        self.setWordWrap(not self._has_lines)
+        if self._has_lines:
+            self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.doubleClicked.connect(lambda index: self.entered.emit(index.row()))
+        self.doubleClicked.connect(self._enter)
 
-    def _create_rows(self, headers: Sequence[str]) -> CellModel:
-        return CellModel(headers, self)
+    def _enter(self, index: QModelIndex) -> None:
+        self.entered.emit(self.rows.values[index.row()])
 
     def show_hint(self, text: str) -> None:
         """Say what will stand in the table, and how it gets there; shown while it is empty."""
@@ -317,10 +353,26 @@ class ValueTable(QTableView):
             self._hint = EmptyHint(self)
         self._hint.show_text(text)
 
-    def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
-        """Show these rows; with `wrap` each as high as its texts (for short tables only)."""
+    def fill(self, values: Sequence[T], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
+        """Show these values; with `wrap` each row as high as its texts (for short tables only)."""
         self.rows.wraps = wrap
-        self.rows.fill(rows, strong)
+        self.rows.fill(values, strong)
+
+    @property
+    def current(self) -> T | None:
+        """The value that has the cursor."""
+        row = self.currentIndex().row()
+        return self.rows.values[row] if 0 <= row < len(self.rows.values) else None
+
+    @property
+    def selected_rows(self) -> list[int]:
+        """The numbers of the selected rows, the uppermost first."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
+
+    @property
+    def selected(self) -> list[T]:
+        """The selected values, the uppermost first."""
+        return [self.rows.values[row] for row in self.selected_rows]
 
     def reset(self) -> None:
         """Fit the columns to other rows."""
@@ -366,17 +418,22 @@ class ValueTable(QTableView):
 
     def _find_growing(self, columns: Sequence[int]) -> int:
         """Return which of the columns has the room that none needs: the last text, or the one beside the figures."""
-        return next((column for column in reversed(columns) if column in self._wide), columns[0])
+        return next((column for column in reversed(columns) if self._may_cut(column)), columns[0])
 
     def _find_needs(self) -> list[ColumnNeed]:
-        """Return what each column needs: the `wide` ones may be cut, but not their headers."""
+        """Return what each column needs: texts may be cut, but not their headers."""
         least = self.fontMetrics().averageCharWidth() * _LEAST_CHARACTERS
         headers, contents = self.rows.measure_headers(self.font()), self.rows.measure_cells(self.font())
         needs = []
         for column, (header, cells) in enumerate(zip(headers, contents, strict=True)):
             whole = max(header, cells)
-            needs.append(ColumnNeed(whole, min(whole, max(header, least)) if column in self._wide else whole))
+            needs.append(
+                ColumnNeed(whole, min(whole, max(header, least)) if self._may_cut(column) else whole)
+            )
         return needs
+
+    def _may_cut(self, column: int) -> bool:
+        return not (self.rows.columns[column].has_figures or self.rows.columns[column].whole)
 
     def _hide_leaving(self, needs: Sequence[ColumnNeed]) -> None:
         legible = self.fontMetrics().averageCharWidth() * _LEGIBLE_CHARACTERS
@@ -394,38 +451,29 @@ class ValueTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.entered.emit(self.currentIndex().row())
+            self._enter(self.currentIndex())
         elif event.text() == "?":
             event.ignore()
         else:
             super().keyPressEvent(event)
 
 
-class FigureTable(ValueTable):
-    """A table of figures: aligned at the right except for `texts`, and never cut except for the `wide` columns.
+def _keep(row: CellRow) -> CellRow:
+    return row
+
+
+class FigureTable(ValueTable[T]):
+    """A table of figures that change: the cursor stays in its row.
 
     Signs and colours distinguish better from worse; a screen reader reads words (`TableCell.spoken`).
     """
 
-    def __init__(
-        self,
-        headers: Sequence[str],
-        name: str,
-        parent: QWidget,
-        texts: Sequence[int] = (0,),
-        wide: Sequence[int] = (0,),
-        leaving: Sequence[int] = (),
-    ) -> None:
-        super().__init__(headers, name, parent, leaving)
-        self._wide = wide
-        self.rows.figures = frozenset(range(len(headers))).difference(texts)
-        self.rows.wraps = False
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setWordWrap(False)
+    _has_lines = True
 
-    def show_rows(self, rows: Sequence[CellRow], headers: Sequence[str] = ()) -> None:
-        """Show these rows, and other headers if some are given; the cursor stays where it is if there are as many."""
-        self.rows.update(rows, headers)
+    def show_rows(self, values: Sequence[T]) -> None:
+        """Show these values; the cursor stays where it is if there are as many."""
+        self.rows.wraps = False
+        self.rows.update(values)
         self._fit_columns()
 
     def sizeHint(self) -> QSize:
@@ -440,24 +488,24 @@ class FigureTable(ValueTable):
         return self.horizontalHeader().sizeHint().height() + rows * row + 2 * self.frameWidth()
 
 
-class Grid(ValueTable):
+class Grid(ValueTable[T]):
     """A table whose texts may have highlighted ranges (see `TableCell.ranges`)."""
 
-    reached = Signal(int)
-    """The row of the cursor, -1 for none."""
+    reached = Signal(object)
+    """The value that has the cursor now; None for none."""
+
+    _has_lines = True
 
     def __init__(
-        self, headers: Sequence[str], name: str, parent: QWidget | None = None, leaving: Sequence[int] = ()
+        self,
+        columns: Columns,
+        name: str,
+        parent: QWidget | None = None,
+        make_row: Callable[[T], CellRow] | None = None,
     ) -> None:
-        super().__init__(headers, name, parent, leaving)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        super().__init__(columns, name, parent, make_row)
         self.setItemDelegate(MarkedDelegate(self))
-        self.setWordWrap(False)
-        self.selectionModel().currentRowChanged.connect(lambda now, _: self.reached.emit(now.row()))
-
-    def show_rows(self, count: int, row: Callable[[int], CellRow], wrap: bool = True) -> None:
-        """Show `count` rows, each as returned by `row` when it is displayed; see `fill`."""
-        self.fill(LazyRows(range(count), row), wrap=wrap)
+        self.selectionModel().currentRowChanged.connect(lambda *_: self.reached.emit(self.current))
 
     def go_to_row(self, row: int) -> None:
         """Make a row the current one; -1: none."""

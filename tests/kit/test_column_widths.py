@@ -10,7 +10,18 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.core.schema.schema import Schema
 from gtapp.features.scores.window.score_widgets import compared_cell
-from gtapp.kit.tables import ColumnNeed, FigureTable, Grid, TableCell, ValueTable, share_width
+from gtapp.kit.tables import (
+    CellRow,
+    ColumnNeed,
+    Columns,
+    FigureTable,
+    Grid,
+    TableCell,
+    ValueColumn,
+    ValueTable,
+    figure,
+    share_width,
+)
 from gtapp.kit.texts.i18n import name_field
 from tests.window.cut_texts import list_cut_texts
 from tests.window.painted_texts import list_texts
@@ -35,9 +46,12 @@ def test_long_columns_share_what_short_ones_leave(
     assert share_width(room, needs) == widths
 
 
-def _make_board(qtbot: QtBot, width: int) -> FigureTable:
-    headers = ["Rank", "Run", "F1 (macro)", "Last edit", "Since opened", "Today"]
-    table = FigureTable(headers, "Board", None, texts=(0, 1), wide=(1,), leaving=(5, 4, 3))  # type: ignore[arg-type]
+def _make_board(qtbot: QtBot, width: int) -> FigureTable[CellRow]:
+    columns: Columns = [
+        *(ValueColumn("Rank", whole=True), "Run", figure("F1 (macro)")),
+        *(figure("Last edit", leaves=3), figure("Since opened", leaves=2), figure("Today", leaves=1)),
+    ]
+    table = FigureTable[CellRow](columns, "Board")
     qtbot.addWidget(table)
     table.resize(width, 200)
     table.show()
@@ -45,7 +59,7 @@ def _make_board(qtbot: QtBot, width: int) -> FigureTable:
     return table
 
 
-def _hidden(table: ValueTable) -> list[int]:
+def _hidden(table: ValueTable[CellRow]) -> list[int]:
     return [column for column in range(table.model().columnCount()) if table.isColumnHidden(column)]
 
 
@@ -69,7 +83,7 @@ def test_the_most_important_text_is_whole_as_long_as_columns_can_leave(qtbot: Qt
 
 
 def test_columns_fill_the_width(qtbot: QtBot) -> None:
-    table = ValueTable(["Field", "Draft", "Now"], "Values")
+    table = ValueTable[CellRow](["Field", "Draft", "Now"], "Values")
     qtbot.addWidget(table)
     table.resize(350, 200)
     table.show()
@@ -135,7 +149,7 @@ def test_a_table_without_rows_reports_no_change(qtbot: QtBot) -> None:
     """Qt writes a warning about a change of cells that do not exist, which fails a test."""
     window = QWidget()
     qtbot.addWidget(window)
-    table = FigureTable(["Run", "Figure"], "Runs", window)
+    table = FigureTable[CellRow](["Run", figure("Figure")], "Runs", window)
     changes: list[object] = []
     table.model().dataChanged.connect(lambda *change: changes.append(change))
     for rows in ([], [("a", "1")], [("a", "2")]):
@@ -144,17 +158,17 @@ def test_a_table_without_rows_reports_no_change(qtbot: QtBot) -> None:
 
 
 def test_a_text_with_marks_that_has_no_room_ends_in_an_ellipsis(qtbot: QtBot) -> None:
-    table = Grid(["The runs say"], "Values")
+    table = Grid[CellRow](["The runs say"], "Values")
     qtbot.addWidget(table)
     table.resize(120, 200)
     cell = TableCell("Basler Rheinschiffahrt-Aktiengesellschaft", ranges=((7, 22),), whole=True)
-    table.show_rows(1, lambda _: (cell,), wrap=False)
+    table.fill([(cell,)], wrap=False)
     table.show()
     assert list(list_cut_texts(table)) == []
 
 
 def test_an_empty_table_says_what_will_stand_there(qtbot: QtBot) -> None:
-    table = ValueTable(["Item"], "Items")
+    table = ValueTable[CellRow](["Item"], "Items")
     qtbot.addWidget(table)
     table.resize(300, 200)
     table.show()

@@ -24,7 +24,7 @@ from gtapp.editor.session import SaveFailure, Session
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.small_widgets import fit_to_screen
-from gtapp.kit.tables import ValueTable
+from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.texts.i18n import describe_place, join_names, shorten_name, translate_message
 
 
@@ -38,7 +38,7 @@ class ConflictDialog(Dialog):
         super().__init__(parent)
         self.choice: Literal["", "mine", "theirs"] = ""
         self.setWindowTitle(self.tr("Changed by another program"))
-        self.table = ValueTable(
+        self.table = ValueTable[CellRow](
             [self.tr("Where"), self.tr("Here"), self.tr("On the disk")], self.tr("Values that differ"), self
         )
         self._text = small_widgets.make_label("", self, wrap=True)

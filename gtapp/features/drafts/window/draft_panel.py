@@ -7,21 +7,22 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QPushButton, QWidget
 
 from gtapp.core.platform.errors import EditError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
 from gtapp.core.record import Document, provenance
 from gtapp.core.record.provenance import read_mark
-from gtapp.core.schema.pointer import ABSENT, get_value, list_leaves
+from gtapp.core.schema.fields import Field
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves
 from gtapp.editor.value_words import describe_traits, says_nothing, show_value
 from gtapp.features.drafts import draft_values
 from gtapp.features.drafts.draft_values import Place
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FlowLayout
-from gtapp.kit.tables import TableCell, ValueTable
+from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
+from gtapp.kit.tables import CellRow, TableCell, ValueTable
 from gtapp.kit.texts.i18n import describe_place, name_choice, name_field, translate_error, translate_message
 
 translate = QCoreApplication.translate
@@ -114,6 +115,9 @@ def _show(value: Any) -> TableCell:
     return TableCell(show_value(value), tip=", ".join(describe_traits(value)) if says_nothing(value) else "")
 
 
+DraftRow = tuple[Pointer, Any, Any]
+"""A place, the draft's value of it, and the record's."""
+
 _NAME_WIDTH: Final = 30
 """Characters of a run's name that a narrow panel still shows."""
 
@@ -126,13 +130,12 @@ class DraftPanel(QWidget):
         self._document: Document | None = None
         self._drafts: list[ItemDraft] = []
         self._known: tuple[object, ...] = ()
-        self._places: list[Place] = []
+        self._fields: Field | None = None
         self._agreed: list[Place] = []
         self._note = small_widgets.make_label(parent=self, wrap=True)
         self.runs = ComboBox(self)
-        self.table = ValueTable(
-            [self.tr("Field"), self.tr("Draft"), self.tr("Now")], self.tr("Values of the draft"), self
-        )
+        columns = [self.tr("Field"), self.tr("Draft"), self.tr("Now")]
+        self.table = ValueTable(columns, self.tr("Values of the draft"), self, self._make_row)
         self.take_all = self._button(self.tr("All"), self._take_all)
         self.take_chosen = self._button(self.tr("Selected"), self._take_chosen)
         self.take_agreed = self._button("", self._take_agreed)
@@ -162,13 +165,8 @@ class DraftPanel(QWidget):
                 "“Draft this item” (menu Drafts) has a model make a draft."
             )
         )
-        line = FlowLayout(self._takes, self.take_all, self.take_chosen, self.take_agreed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(self.runs)
-        column.addWidget(self._note)
-        column.addWidget(self.table, 1)
-        column.addLayout(line)
+        takes = FlowLayout(self._takes, self.take_all, self.take_chosen, self.take_agreed)
+        make_column(self, self.runs, self._note, (self.table, 1), takes, margin=PANEL_MARGIN)
 
     def _button(self, text: str, call: Callable[[], None]) -> QPushButton:
         button = QPushButton(text, self)
@@ -215,7 +213,6 @@ class DraftPanel(QWidget):
         for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
             widget.setVisible(has_values)
         if not has_values:  # the table stays visible: F6 focuses it, and it may have the focus
-            self._places = []
             self.table.fill([])
         if document is None or draft is None:
             self._note.setText(self.tr("There is no draft of this item."))
@@ -227,27 +224,16 @@ class DraftPanel(QWidget):
 
     def _compare(self, document: Document, draft: ItemDraft) -> None:
         """Fill the table, and enable what can be taken over."""
-        self._places = [*list_leaves(draft_values.pair_rows(document, draft.tree))]
+        places = [*list_leaves(draft_values.pair_rows(document, draft.tree))]
         others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
         self._agreed = draft_values.find_agreed_places(document, [draft.tree, *others])
-        tree, fields = document.tree, document.schema.fields
-        now = [get_value(tree, at) for at, _ in self._places]
-        different = {n for n, (_, value) in enumerate(self._places) if _differ(now[n], value)}
+        self._fields, tree = document.schema.fields, document.tree
+        rows = [(at, value, get_value(tree, at)) for at, value in places]
+        different = {n for n, (_, value, now) in enumerate(rows) if _differ(now, value)}
         text = self.tr("Values that differ from the draft (in bold): {count}").format(count=len(different))
         self._note.setText("\n".join(filter(None, (long_mark(draft.mark), text))))
-        chosen = {index.row() for index in self.table.selectionModel().selectedRows()}
-        current = self.table.currentIndex().row()
-        self.table.fill(
-            [
-                (
-                    TableCell(name_field(at, fields), spoken=describe_place(at, fields)),
-                    _show(name_choice(fields.find(at), value)),
-                    _show(name_choice(fields.find(at), old)),
-                )
-                for (at, value), old in zip(self._places, now, strict=True)
-            ],
-            frozenset(different),
-        )
+        chosen, current = self.table.selected_rows, self.table.currentIndex().row()
+        self.table.fill(rows, frozenset(different))
         self._select(chosen, current)
         self.take_all.setEnabled(bool(different))
         self.take_agreed.setText(self.tr("Agreed ({count})").format(count=len(self._agreed)))
@@ -255,12 +241,21 @@ class DraftPanel(QWidget):
         self.take_agreed.setVisible(bool(others))
         self._enable_take_chosen()
 
-    def _select(self, chosen: set[int], current: int) -> None:
+    def _make_row(self, row: DraftRow) -> CellRow:
+        (at, value, now), fields = row, self._fields
+        assert fields
+        return (
+            TableCell(name_field(at, fields), spoken=describe_place(at, fields)),
+            _show(name_choice(fields.find(at), value)),
+            _show(name_choice(fields.find(at), now)),
+        )
+
+    def _select(self, chosen: list[int], current: int) -> None:
         """Restore the selected rows and the current one after the table was filled."""
         flags = self.table.selectionModel().SelectionFlag
         at = self.table.model().index(current, 0)
         self.table.selectionModel().setCurrentIndex(at, flags.NoUpdate)
-        for row in chosen & set(range(len(self._places))):
+        for row in set(chosen) & set(range(len(self.table.rows.values))):
             index = self.table.model().index(row, 0)
             self.table.selectionModel().select(index, flags.Select | flags.Rows)
 
@@ -268,8 +263,7 @@ class DraftPanel(QWidget):
         self.take_chosen.setEnabled(bool(self._selected_places()))
 
     def _selected_places(self) -> list[Place]:
-        found = sorted(index.row() for index in self.table.selectionModel().selectedRows())
-        return [self._places[row] for row in found if row < len(self._places)]
+        return [(at, value) for at, value, _ in self.table.selected]
 
     # taking over
 
@@ -281,9 +275,9 @@ class DraftPanel(QWidget):
     def _take_chosen(self) -> None:
         self._take(self._selected_places())
 
-    def _enter(self, row: int) -> None:
+    def _enter(self, row: DraftRow) -> None:
         """Take over the selected rows, or the current one: the Return key."""
-        self._take(self._selected_places() or self._places[row : row + 1])
+        self._take(self._selected_places() or [row[:2]])
 
     def _take_agreed(self) -> None:
         self._take(self._agreed)

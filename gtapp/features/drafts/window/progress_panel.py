@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
@@ -25,9 +25,9 @@ from gtapp.features.drafts.run_state import RunProgress
 from gtapp.features.drafts.window.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
-from gtapp.kit.layouts import FlowLayout
+from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
 from gtapp.kit.small_widgets import ProgressLine, TextLine, fit_to_screen
-from gtapp.kit.tables import ValueTable
+from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Ticket
 from gtapp.kit.texts.i18n import (
     format_cost,
@@ -55,7 +55,10 @@ class ProgressPanel(QWidget):
         self.figures = TextLine(self)
         self.bar = ProgressLine(self)
         self.table = ValueTable(
-            [self.tr("Item"), self.tr("What happened")], self.tr("What happened while drafting"), self
+            [self.tr("Item"), self.tr("What happened")],
+            self.tr("What happened while drafting"),
+            self,
+            self._make_row,
         )
         self.many = QPushButton(self.tr("Draft many …"), self)
         self.stop = QPushButton(self.tr("Stop"), self)
@@ -84,12 +87,8 @@ class ProgressPanel(QWidget):
             )
         )
         self.setFocusProxy(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        for widget in (self.state, self.figures, self.bar):
-            column.addWidget(widget)
-        column.addLayout(FlowLayout(self.many, self.stop))
-        column.addWidget(self.table, 1)
+        commands = FlowLayout(self.many, self.stop)
+        make_column(self, self.state, self.figures, self.bar, commands, (self.table, 1), margin=PANEL_MARGIN)
 
     def _want_run_dialog(self) -> None:
         self.run_dialog_wanted.emit()
@@ -105,14 +104,16 @@ class ProgressPanel(QWidget):
             self._fill_timer.start()
 
     def _fill_table(self) -> None:
-        self.table.fill(
-            [(item or self.tr("(the run)"), text) for item, text in self._messages],
-            wrap=len(self._messages) < 100,
-        )
+        self.table.fill(tuple(self._messages), wrap=len(self._messages) < 100)
 
-    def _go_to_item(self, row: int) -> None:
-        if 0 <= row < len(self._messages) and self._messages[row][0]:
-            self.item_wanted.emit(self._messages[row][0])
+    def _make_row(self, message: tuple[str, str]) -> CellRow:
+        item, text = message
+        return item or self.tr("(the run)"), text
+
+    def _go_to_item(self, message: tuple[str, str]) -> None:
+        item, _ = message
+        if item:
+            self.item_wanted.emit(item)
 
     # state of the run
 
@@ -213,17 +214,12 @@ class BatchesDialog(Dialog):
     def __init__(self, context: AppContext, session: Session, service: DraftingService) -> None:
         super().__init__(context.window)
         self._tasks, self._project, self._drafting = context.tasks, session.project, service
-        self._states: list[BatchState] = []
         self.setWindowTitle(self.tr("Jobs at the provider"))
-        headers = [
-            self.tr("Run"),
-            self.tr("Provider"),
-            self.tr("Model"),
-            self.tr("Under way"),
-            self.tr("Answers"),
+        columns = [
+            *(self.tr("Run"), self.tr("Provider"), self.tr("Model"), self.tr("Under way")),
+            *(self.tr("Answers"), self.tr("Without answer"), self.tr("At the provider")),
         ]
-        headers += [self.tr("Without answer"), self.tr("At the provider")]
-        self.table = ValueTable(headers, self.tr("Runs handed in as jobs"), self)
+        self.table = ValueTable(columns, self.tr("Runs handed in as jobs"), self, _make_job_row)
         self.message = small_widgets.make_label(parent=self, wrap=True)
         self.add_parts((self.table, 1), self.message)
         buttons = self.add_buttons(Standard.Close)
@@ -244,30 +240,26 @@ class BatchesDialog(Dialog):
         )
         self.table.entered.connect(lambda _: self.fetch.click())
         self._show()
-        self.table.selectRow(len(self._states) - 1)
+        self.table.selectRow(len(self.table.rows.values) - 1)
         fit_to_screen(self, 940, 360)
 
     def _show(self) -> None:
         """Fill the table with the states that are stored locally."""
+        states = self.table.rows.values
         try:
-            self._states = batch.batch_states(self._project.root)
+            states = batch.batch_states(self._project.root)
         except GtappError as error:
             self.message.setText(translate_error(error))
         row = self.table.currentIndex().row()
-        self.table.fill([self._row(state) for state in self._states])
+        self.table.fill(states)
         self.table.selectRow(row)
-        self._enable_buttons(bool(self._states))
-        if not self._states:
+        self._enable_buttons(bool(states))
+        if not states:
             self.message.setText(
                 self.tr(
                     "Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here."
                 )
             )
-
-    def _row(self, state: BatchState) -> list[str]:
-        where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
-        counts = (state.under_way, state.answered, state.failed + state.missing)
-        return [state.run, state.provider, state.model, *map(format_count, counts), where]
 
     def _enable_buttons(self, is_enabled: bool) -> None:
         for button in (self.fetch, self.cancel, self.clean):
@@ -276,10 +268,9 @@ class BatchesDialog(Dialog):
     # requests to the provider
 
     def _start(self, work: Work, done: Callable[[Any], None]) -> None:
-        row = self.table.currentIndex().row()
-        if not 0 <= row < len(self._states):
+        state, project = self.table.current, self._project
+        if state is None:
             return
-        state, project = self._states[row], self._project
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # the buttons can't have it for a while
         self._enable_buttons(False)
         text = self.tr("Asking {address} …").format(address=state.address)
@@ -321,6 +312,12 @@ class BatchesDialog(Dialog):
         self._show_message(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
+
+
+def _make_job_row(state: BatchState) -> CellRow:
+    where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
+    counts = (state.under_way, state.answered, state.failed + state.missing)
+    return [state.run, state.provider, state.model, *map(format_count, counts), where]
 
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:

@@ -22,7 +22,7 @@ from gtapp.kit.dialogs import Dialog, Standard, make_text_box
 from gtapp.kit.layouts import make_column
 from gtapp.kit.live import LiveValue
 from gtapp.kit.small_widgets import SaveAnswer, ask_to_save, fit_to_screen, make_label
-from gtapp.kit.tables import ValueTable
+from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Ticket
 from gtapp.kit.texts.i18n import format_count, translate_error
 
@@ -55,7 +55,7 @@ class PromptDialog(Dialog):
         self.source = make_label(parent=self, wrap=True)
         self.sent = make_text_box(self.tr("The text that is sent"), self, is_fixed=True)
         self.schema = make_text_box(self.tr("The schema that is sent"), self, is_fixed=True)
-        self.images = ValueTable(
+        self.images = ValueTable[CellRow](
             [self.tr("Image"), self.tr("Pixels"), self.tr("Bytes")], self.tr("The images that are sent"), self
         )
         self.summary = make_label(parent=self, wrap=True)

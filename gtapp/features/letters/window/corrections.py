@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFileDialog, QProgressBar, QPushButton, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
@@ -20,86 +20,13 @@ from gtapp.features.letters.importer import Choices
 from gtapp.features.letters.sheet_source import SheetComparison, SheetSource
 from gtapp.features.letters.window.differences import MOST_WRAPPED, short_cell_text
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog
+from gtapp.kit.checkable_table import CheckableTable
+from gtapp.kit.dialogs import Dialog, Role, Standard
+from gtapp.kit.layouts import make_row
 from gtapp.kit.small_widgets import fit_to_screen
-from gtapp.kit.tables import CellModel, Row, ValueTable
+from gtapp.kit.tables import CellRow
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
-
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
-_TICK_ROOM = 24
-
-
-class CheckableRows(CellModel):
-    """Rows that can be ticked; `checked` are the numbers of the ticked ones, `open` of those that can be ticked."""
-
-    changed = Signal()
-
-    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(headers, parent)
-        self.checked: frozenset[int] = frozenset()
-        self.checkable: frozenset[int] = frozenset()
-
-    def put(self, rows: Sequence[Row], checkable: Collection[int], ticked: Iterable[int]) -> None:
-        """Show these rows; those in `checkable` can be ticked, and those in `ticked` are."""
-        self.checkable = frozenset(checkable)
-        self.checked = self.checkable.intersection(ticked)
-        self.fill(rows)
-        self.changed.emit()
-
-    def tick(self, rows: Iterable[int], on: bool) -> None:
-        """Tick or untick these rows."""
-        wanted = self.checkable.intersection(rows)
-        self.checked = self.checked | wanted if on else self.checked - wanted
-        if self._rows:
-            self.dataChanged.emit(
-                self.index(0, 0), self.index(len(self._rows) - 1, 0), [Role.CheckStateRole.value]
-            )
-        self.changed.emit()
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        if role == Role.CheckStateRole and index.isValid() and index.column() == 0:
-            if index.row() not in self.checkable:
-                return None
-            return Qt.CheckState.Checked if index.row() in self.checked else Qt.CheckState.Unchecked
-        return super().data(index, role)
-
-    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        if role != Role.CheckStateRole or index.row() not in self.checkable:
-            return False
-        self.tick([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
-        return True
-
-    def measure_cells(self, font: QFont) -> list[int]:
-        first, *others = super().measure_cells(font)
-        return [first + _TICK_ROOM, *others]
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        ticking = index.isValid() and index.column() == 0 and index.row() in self.checkable
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if ticking else flags
-
-
-class CheckableTable(ValueTable):
-    """A table whose rows are ticked by mouse or with the space bar.
-
-    The space bar unticks the selected rows if the first of them is ticked.
-    """
-
-    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
-        super().__init__(headers, name, parent)
-        self.ticks = CheckableRows(headers, self)
-        self.rows = self.ticks
-        self.setModel(self.ticks)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        if event.key() == Qt.Key.Key_Space and rows:
-            first = next((row for row in rows if row in self.ticks.checkable), rows[0])
-            self.ticks.tick(rows, first not in self.ticks.checked)
-        else:
-            super().keyPressEvent(event)
 
 
 class CorrectionsDialog(Dialog):
@@ -121,23 +48,16 @@ class CorrectionsDialog(Dialog):
         self.changes: list[Correction] = []
         self.wrote = False
         self.setWindowTitle(self.tr("Corrections for the sheet"))
-        headers = [
-            self.tr("Where"),
-            self.tr("Column"),
-            self.tr("Row"),
-            self.tr("The sheet says"),
-            self.tr("It will say"),
-            self.tr("Result"),
+        columns = [
+            *(self.tr("Where"), self.tr("Column"), self.tr("Row")),
+            *(self.tr("The sheet says"), self.tr("It will say"), self.tr("Result")),
         ]
+        self.table = CheckableTable[CellRow](columns, self.tr("Corrections for the sheet"), self)
         self.explanation = small_widgets.make_label(parent=self, wrap=True)
-        self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
         self.outcome = small_widgets.make_label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
         self.tick_all_button = QPushButton(self.tr("Tick &all"), self)
         self.tick_none_button = QPushButton(self.tr("Tick &none"), self)
-        self.write_button = QPushButton(self)
-        self.save_button = QPushButton(self.tr("&Save all as CSV …"), self)
-        self.close_button = QPushButton(self)
         self._build()
         fit_to_screen(self, 980, 640)
         self._run(
@@ -161,37 +81,20 @@ class CorrectionsDialog(Dialog):
         self.outcome.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.table.ticks.changed.connect(self._refresh)
         self.tick_all_button.clicked.connect(lambda: self._tick(True))
         self.tick_none_button.clicked.connect(lambda: self._tick(False))
-        self.write_button.clicked.connect(self._write)
-        self.save_button.clicked.connect(self._save)
-        self.close_button.clicked.connect(self.reject)
-        for button in (
-            self.tick_all_button,
-            self.tick_none_button,
-            self.write_button,
-            self.save_button,
-            self.close_button,
-        ):
-            button.setAutoDefault(False)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.addWidget(self.tick_all_button)
-        line.addWidget(self.tick_none_button)
+        line = make_row(self.tick_all_button, self.tick_none_button)
         line.addStretch(1)
         line.addWidget(self.bar, 2)
-        buttons = QDialogButtonBox(self)
-        buttons.addButton(self.write_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        self.column.addWidget(self.explanation)
-        self.column.addWidget(self.table, 1)
-        self.column.addLayout(line)
-        self.column.addWidget(self.outcome)
-        self.column.addWidget(buttons)
+        self.add_parts(self.explanation, (self.table, 1), line, self.outcome)
+        buttons = self.add_buttons(Standard.NoButton)
+        self.write_button = buttons.add_command("", self._write)
+        self.save_button = buttons.add_command(self.tr("&Save all as CSV …"), self._save)
+        self.close_button = buttons.addButton("", Role.RejectRole)
+        own = (self.write_button, self.save_button, self.close_button)
+        for button in (self.tick_all_button, self.tick_none_button, *own):
+            button.setAutoDefault(False)
+        self.table.rows.changed.connect(self._refresh)
 
     # workers
 
@@ -236,7 +139,7 @@ class CorrectionsDialog(Dialog):
     def _fill(self, ticked: Sequence[int]) -> None:
         rows = [self._row(number, each) for number, each in enumerate(self.changes)]
         checkable = [number for number, each in enumerate(self.changes) if self._is_open(number, each)]
-        self.table.ticks.put(rows, checkable, ticked)
+        self.table.rows.put(rows, checkable, ticked)
         if len(rows) <= MOST_WRAPPED:
             self.table.resizeRowsToContents()
 
@@ -256,12 +159,12 @@ class CorrectionsDialog(Dialog):
         ]
 
     def _tick(self, on: bool) -> None:
-        self.table.ticks.tick(range(len(self.changes)), on)
+        self.table.rows.tick(range(len(self.changes)), on)
 
     # writing
 
     def _write(self) -> None:
-        ticked = sorted(self.table.ticks.checked)
+        ticked = sorted(self.table.rows.checked)
         if not ticked or self._stop:
             return
         wanted = [self.changes[number] for number in ticked]
@@ -304,7 +207,7 @@ class CorrectionsDialog(Dialog):
             self.outcome.setText(text.format(path=path, count=len(self.changes)))
 
     def _refresh(self) -> None:
-        idle, count = self._stop is None, len(self.table.ticks.checked)
+        idle, count = self._stop is None, len(self.table.rows.checked)
         text = (
             self.tr("&Write into the sheet")
             if count == 0
@@ -314,7 +217,7 @@ class CorrectionsDialog(Dialog):
         self.bar.setVisible(not idle)
         self.write_button.setEnabled(idle and count > 0)
         for button in (self.tick_all_button, self.tick_none_button):
-            button.setEnabled(idle and bool(self.table.ticks.checkable))
+            button.setEnabled(idle and bool(self.table.rows.checkable))
         self.save_button.setEnabled(idle and bool(self.changes))
         self.table.setEnabled(idle)
         self.close_button.setText(self.tr("&Close") if idle else self.tr("Sto&p"))

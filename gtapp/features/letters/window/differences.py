@@ -22,11 +22,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,8 +38,9 @@ from gtapp.features.letters.tabs import Doubt
 from gtapp.features.letters.three_way_merge import FieldDifference, MergeChoice
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FlowLayout
-from gtapp.kit.tables import ValueTable
+from gtapp.kit.dialogs import make_text_box
+from gtapp.kit.layouts import FlowLayout, make_column
+from gtapp.kit.tables import CellRow, Columns, ValueTable
 from gtapp.kit.texts.i18n import join_label, translate_message
 
 _CONTEXT: Final = "sheets"
@@ -170,10 +169,7 @@ class DifferenceDetail(QSplitter):
     def __init__(self, root: Path, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._root = root
-        self.text = QPlainTextEdit(self)
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setAccessibleName(self.tr("The selected difference in full"))
+        self.text = make_text_box(self.tr("The selected difference in full"), self)
         self.text.setPlaceholderText(self.tr("Select a line to see it in full, with its letter."))
         self.scan = ScanView(self)
         self.addWidget(self.text)
@@ -233,17 +229,14 @@ class DifferencesView(QWidget):
         self.kind = ComboBox(self)
         self.mine_button = QPushButton(self.tr("Keep &mine"), self)
         self.sheet_button = QPushButton(self.tr("Take the &sheet’s"), self)
-        headers = [
-            self.tr("What"),
-            self.tr("Where"),
-            self.tr("Here"),
-            self.tr("In the sheet"),
-            self.tr("Result"),
+        columns: Columns = [
+            *(self.tr("What"), self.tr("Where"), self.tr("Here")),
+            *(self.tr("In the sheet"), self.tr("Result")),
         ]
         self.hint = small_widgets.make_label(
             self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self, wrap=True
         )
-        self.table = ValueTable(headers, self.tr("What the import would do"), self)
+        self.table = ValueTable(columns, self.tr("What the import would do"), self, self._make_row)
         self.table.installEventFilter(self)
         self.detail = DifferenceDetail(root, self)
         self._build()
@@ -272,11 +265,7 @@ class DifferencesView(QWidget):
             part.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
         self.detail.setSizes([_TEXT_WIDTH, _SCAN_WIDTH])
         self.detail.scan.fit_width()  # the whole page would be too small to read
-        group = QVBoxLayout(self)
-        group.setContentsMargins(0, 0, 0, 0)
-        group.addLayout(line)
-        group.addWidget(self.hint)
-        group.addWidget(parts, 1)
+        make_column(self, line, self.hint, (parts, 1))
 
     # content
 
@@ -301,7 +290,7 @@ class DifferencesView(QWidget):
         kind = self.kind.currentData()
         self._shown = [entry for entry in self._entries if not kind or entry.kind == kind]
         self.table.clearSpans()
-        self.table.rows.fill([self._row(entry) for entry in self._shown])
+        self.table.rows.fill(self._shown)
         for row, entry in enumerate(self._shown):
             if entry.text:
                 self.table.setSpan(row, _TEXT, 1, _COUNTS - _TEXT)
@@ -310,9 +299,9 @@ class DifferencesView(QWidget):
 
     def _refill(self) -> None:
         strong = frozenset(row for row, entry in enumerate(self._shown) if self._is_undecided(entry))
-        self.table.fill([self._row(entry) for entry in self._shown], strong, len(self._shown) <= MOST_WRAPPED)
+        self.table.fill(self._shown, strong, len(self._shown) <= MOST_WRAPPED)
 
-    def _row(self, entry: PlanEntry) -> list[str]:
+    def _make_row(self, entry: PlanEntry) -> CellRow:
         head = [kind_text(entry), entry.place]
         if entry.text:
             return [*head, entry.text, "", ""]
@@ -335,12 +324,9 @@ class DifferencesView(QWidget):
         """The number of conflicts without a choice."""
         return sum(map(self._is_undecided, self._entries))
 
-    def _rows(self) -> list[int]:
-        return sorted(index.row() for index in self.table.selectionModel().selectedRows())
-
     def _choose(self, made: MergeChoice) -> None:
         """Decide the selected conflicts, and select the next undecided one."""
-        rows = self._rows()
+        rows = self.table.selected_rows
         for row in rows:
             where = self._shown[row].where
             if where:
@@ -360,7 +346,7 @@ class DifferencesView(QWidget):
         return super().eventFilter(watched, event)
 
     def _next_undecided(self) -> None:
-        current = max(self._rows(), default=-1)
+        current = max(self.table.selected_rows, default=-1)
         order = [*range(current + 1, len(self._shown)), *range(current + 1)]
         row = next((row for row in order if self._is_undecided(self._shown[row])), None)
         if row is not None:
@@ -375,11 +361,11 @@ class DifferencesView(QWidget):
         self.table.selectionModel().select(picked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _show_selected(self) -> None:
-        rows = self._rows()
-        entry = self._shown[rows[0]] if rows else None
+        selected = self.table.selected
+        entry = selected[0] if selected else None
         made = self.choices.get(entry.where) if entry and entry.where else None
         self.detail.show_entry(entry, made)
-        can_choose = any(self._shown[row].where for row in rows)
+        can_choose = any(each.where for each in selected)
         self.hint.setVisible(any(each.where for each in self._shown))
         self.mine_button.setEnabled(can_choose)
         self.sheet_button.setEnabled(can_choose)

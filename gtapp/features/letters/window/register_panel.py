@@ -94,7 +94,12 @@ class RegisterView(QWidget, Generic[T]):
         self.only_doubtful = QCheckBox(self)
         self.table = NameTable([*texts.headers, self.tr("Used"), self.tr("Issues")], texts.title, self)
         self.cells = EntryGrid(texts.cells, offers, self)
-        self.uses = ValueTable([self.tr("Used in"), self.tr("As")], self.tr("Where it is used"), self)
+        self.uses = ValueTable[RegisterUse](
+            [self.tr("Used in"), self.tr("As")],
+            self.tr("Where it is used"),
+            self,
+            lambda use: (use.place, use.description),
+        )
         self.doubts_label = small_widgets.make_label(parent=self, wrap=True)
         self._build(texts)
         self._connect()
@@ -243,7 +248,7 @@ class RegisterView(QWidget, Generic[T]):
         thing = self.thing
         numbers = [entry.number for entry in thing.entries] if thing else []
         self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
-        self.uses.fill([[use.place, use.description] for use in self._uses], wrap=False)
+        self.uses.fill(self.find_uses(thing) if thing else (), wrap=False)
         lines = (
             [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.find_doubts(thing)]
             if thing
@@ -252,15 +257,10 @@ class RegisterView(QWidget, Generic[T]):
         self.doubts_label.setText("\n".join(lines))
         self.doubts_label.setVisible(bool(lines))
 
-    @property
-    def _uses(self) -> list[RegisterUse]:
-        return self.find_uses(self.thing) if self.thing else []
-
     def _row_number(self, doubt: Doubt) -> str:
         return self.tr("Row {number}").format(number=doubt.row)
 
-    def _jump(self, row: int) -> None:
-        use = self._uses[row]
+    def _jump(self, use: RegisterUse) -> None:
         if use.person is None:
             self.item_wanted.emit(use.place)
         else:

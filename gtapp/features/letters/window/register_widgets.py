@@ -28,7 +28,7 @@ from gtapp.editor.form.tag_names import make_names_mime
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FlowLayout
-from gtapp.kit.tables import CellModel, EmptyHint, ValueTable
+from gtapp.kit.tables import CellModel, CellRow, EmptyHint, ValueTable
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
@@ -44,19 +44,18 @@ class _NameModel(CellModel):
         return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
 
 
-class NameTable(ValueTable):
+class NameTable(ValueTable[CellRow]):
     """The list of a register's names; a double click chooses one, and names can be dragged into the form."""
 
     chosen = Signal()
+
+    _model = _NameModel
 
     def __init__(self, headers: Sequence[str], name: str, parent: QWidget) -> None:
         super().__init__(headers, name, parent)
         self.setDragEnabled(True)
         self.doubleClicked.disconnect()
         self.doubleClicked.connect(lambda _: self.chosen.emit())
-
-    def _create_rows(self, headers: Sequence[str]) -> CellModel:
-        return _NameModel(headers, self)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         names = [str(index.data()).strip() for index in self.selectionModel().selectedRows()]

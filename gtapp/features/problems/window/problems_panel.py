@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Problem, Project
 from gtapp.core.record import Document, Issue
-from gtapp.core.schema.pointer import Pointer
 from gtapp.features.problems.checks import check_scans
 from gtapp.kit import small_widgets
-from gtapp.kit.layouts import ShapeSplitter
-from gtapp.kit.tables import CellRow, LazyRows, Row, TableCell, ValueTable
+from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column
+from gtapp.kit.tables import CellRow, TableCell, ValueTable
 from gtapp.kit.tasks import Ticket
 from gtapp.kit.texts.i18n import describe_place, name_field, translate_choices, translate_message
 
@@ -34,11 +32,13 @@ class ProblemsPanel(ShapeSplitter):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._issues: list[Issue] = []
+        self._document: Document | None = None
         self._problems: Sequence[Problem] | None = None
-        self.issues = ValueTable([self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self)
+        self.issues = ValueTable[Issue | Message](
+            [self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self, self._make_issue_row
+        )
         self.project = ValueTable(
-            [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
+            [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self, _make_problem_row
         )
         self.issues.show_hint(self.tr("Values of this item that break a rule are listed here."))
         self.project.show_hint(
@@ -46,30 +46,20 @@ class ProblemsPanel(ShapeSplitter):
         )
         self._here_note = small_widgets.make_label(parent=self)
         self._project_note = small_widgets.make_label(parent=self)
-        self._add(self._here_note, self.issues)
-        self._add(self._project_note, self.project)
+        for note, table in ((self._here_note, self.issues), (self._project_note, self.project)):
+            part = QWidget(self)
+            make_column(part, note, table, margin=PANEL_MARGIN)
+            self.addWidget(part)
         self.setFocusProxy(self.issues)
         self.issues.entered.connect(self._to_value)
         self.project.entered.connect(self._to_item)
 
-    def _add(self, note: QWidget, table: QWidget) -> None:
-        box = QWidget(self)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(note)
-        column.addWidget(table)
-        self.addWidget(box)
-
     def show_document(self, document: Document | None, problem: Message | None) -> None:
         """Show the issues of the current item."""
-        self._issues = document.issues if document else []
-        rows: Sequence[CellRow] = (
-            LazyRows(self._issues, partial(_make_issue_row, document=document)) if document else []
-        )
-        if problem:
-            rows = [("", translate_message(problem))]
-        self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(rows)))
-        self.issues.fill(rows, wrap=len(rows) < _MOST_WRAPPED)
+        self._document = document
+        found = [problem] if problem else document.issues if document else []
+        self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(found)))
+        self.issues.fill(found, wrap=len(found) < _MOST_WRAPPED)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Show the project's problems."""
@@ -77,24 +67,25 @@ class ProblemsPanel(ShapeSplitter):
             return
         self._problems = problems
         self._project_note.setText(self.tr("Problems of the project: {count}").format(count=len(problems)))
-        self.project.fill(LazyRows(problems, _make_problem_row), wrap=len(problems) < _MOST_WRAPPED)
+        self.project.fill(problems, wrap=len(problems) < _MOST_WRAPPED)
 
-    def _to_value(self, row: int) -> None:
-        if row < len(self._issues):
-            pointer: Pointer = self._issues[row].pointer
-            self.value_wanted.emit(pointer)
+    def _make_issue_row(self, issue: Issue | Message) -> CellRow:
+        document = self._document
+        if isinstance(issue, Message) or document is None:  # the item can't be read
+            return "", translate_message(issue if isinstance(issue, Message) else issue.message)
+        tree_pointer = document.to_tree_pointer(issue.pointer)
+        fields = document.schema.fields
+        place = TableCell(name_field(tree_pointer, fields), spoken=describe_place(tree_pointer, fields))
+        shown = translate_choices(issue, fields, document.to_tree_pointer)
+        return place, TableCell(translate_message(shown.message))
 
-    def _to_item(self, row: int) -> None:
-        if self._problems and self._problems[row].item:
-            self.item_wanted.emit(self._problems[row].item)
+    def _to_value(self, issue: Issue | Message) -> None:
+        if isinstance(issue, Issue):
+            self.value_wanted.emit(issue.pointer)
 
-
-def _make_issue_row(issue: Issue, document: Document) -> CellRow:
-    tree_pointer = document.to_tree_pointer(issue.pointer)
-    fields = document.schema.fields
-    place = TableCell(name_field(tree_pointer, fields), spoken=describe_place(tree_pointer, fields))
-    shown = translate_choices(issue, fields, document.to_tree_pointer)
-    return place, TableCell(translate_message(shown.message))
+    def _to_item(self, problem: Problem) -> None:
+        if problem.item:
+            self.item_wanted.emit(problem.item)
 
 
 def make_problem_search(project: Project) -> Callable[[Ticket], list[Problem]]:
@@ -116,5 +107,5 @@ def make_problem_search(project: Project) -> Callable[[Ticket], list[Problem]]:
     return work
 
 
-def _make_problem_row(problem: Problem) -> Row:
+def _make_problem_row(problem: Problem) -> CellRow:
     return problem.item, translate_message(problem.message)

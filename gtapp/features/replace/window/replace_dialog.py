@@ -179,7 +179,7 @@ class ReplaceDialog(LinesDialog):
     def _follow_choice(self) -> None:
         """Propose a new value for the selected ones, unless the user has typed one; plan again."""
         if not self.new.isModified():
-            self.new.setText(self._propose(self.values.chosen_rows))
+            self.new.setText(self._propose(self.values.selected))
         self._plan()
 
     def _propose(self, rows: list[ValueRow]) -> str:
@@ -196,7 +196,7 @@ class ReplaceDialog(LinesDialog):
         return self._pattern.make_change(new) if self.replace_text.isChecked() else lambda _: new
 
     def _plan(self) -> None:
-        values, change = [row.value for row in self.values.chosen_rows], self._change
+        values, change = [row.value for row in self.values.selected], self._change
         self._planning.want(lambda _: plan_changes(values, change))
 
     def _show_lines(self, lines: list[LineChange]) -> None:
@@ -214,7 +214,7 @@ class ReplaceDialog(LinesDialog):
             self.sought.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def format_plan(self, ticked: list[LineChange]) -> str:
-        if not self.values.chosen_rows:
+        if not self.values.selected:
             return self.tr("Select the values to replace in the table on the left.")
         if not self.lines.lines.lines:
             return self.tr("Nothing changes.")

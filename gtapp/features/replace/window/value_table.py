@@ -14,10 +14,10 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.value_words import describe_characters, describe_likeness, describe_traits, show_value
 from gtapp.features.replace.replacement import TextPattern
-from gtapp.kit.tables import LazyRows, TableCell, ValueTable
+from gtapp.kit.tables import CellRow, Columns, TableCell, ValueTable, figure
 from gtapp.kit.texts.i18n import describe_place, format_count, join_names, name_choice
 
-_VALUE, _COUNT, _ITEMS, _LIKENESS, _FIELD = range(5)
+_LIKENESS, _FIELD = 3, 4
 _MAX_ITEMS = 20
 
 
@@ -48,7 +48,7 @@ def _name(value: FieldValue) -> Any:
     return name_choice(value.field.schema, value.value)
 
 
-class ValuesTable(ValueTable):
+class ValuesTable(ValueTable[ValueRow]):
     """Shows values; the selected ones are those to replace."""
 
     chosen = Signal()
@@ -56,35 +56,25 @@ class ValuesTable(ValueTable):
 
     def __init__(self, schema: Field, parent: QWidget) -> None:
         self._schema = schema
-        self._shown: Sequence[ValueRow] = ()
-        texts = [
-            self.tr("Value"),
-            self.tr("Count"),
-            self.tr("Items"),
-            self.tr("Look-alikes"),
-            self.tr("Field"),
+        columns: Columns = [
+            *(self.tr("Value"), figure(self.tr("Count")), figure(self.tr("Items"))),
+            *(self.tr("Look-alikes"), self.tr("Field")),
         ]
-        super().__init__(texts, self.tr("Values"), parent)
-        self.rows.figures = frozenset((_COUNT, _ITEMS))
+        super().__init__(columns, self.tr("Values"), parent, self._format)
         self.setWordWrap(False)
         self.selectionModel().selectionChanged.connect(self._report_choice)
 
     def show_values(self, rows: Sequence[ValueRow], all_fields: bool) -> None:
         """Show these values; with `all_fields` the field of each, too."""
-        self._shown = rows
         self.setColumnHidden(_FIELD, not all_fields)
         self.setColumnHidden(_LIKENESS, all_fields)
         self.show_hint(self.tr("No value has this text."))
-        self.fill(LazyRows(rows, self._format), wrap=False)
+        self.fill(rows, wrap=False)
 
     def _report_choice(self) -> None:
         self.chosen.emit()
 
-    @property
-    def chosen_rows(self) -> list[ValueRow]:
-        return [self._shown[index.row()] for index in self.selectionModel().selectedRows()]
-
-    def _format(self, row: ValueRow) -> list[TableCell]:
+    def _format(self, row: ValueRow) -> CellRow:
         value, items = row.value, row.value.list_items()
         others = [_name(other) for other in row.group.values if other is not value]
         shown = _name(value)

@@ -13,7 +13,7 @@ from gtapp.features.reports.report_tables import ReportTable
 from gtapp.features.reports.table_writers import format_rows
 from gtapp.kit.appearance.dialog_style import order_by_layout
 from gtapp.kit.chart import Chart, ChartBar, ChartSection, ChartView
-from gtapp.kit.tables import FigureTable, TableCell
+from gtapp.kit.tables import FigureTable, ValueColumn
 from gtapp.kit.texts.i18n import capitalize, format_percentage, localize_number
 
 _SPACING: Final = 3  # pixels around each part of the report in the list
@@ -59,10 +59,13 @@ class ReportPages(QSplitter):
             area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
             area.setAccessibleName(self.tr("Picture"))
             page.addWidget(area)
-        head = [capitalize(translate_report(name)) for name in table.head]
         texts = _find_text_columns(table)
-        grid = FigureTable(head, translate_report(table.title), page, texts, wide=texts)
-        grid.show_rows([[TableCell(text) for text in row] for row in _translate_rows(table)])
+        columns = [
+            ValueColumn(capitalize(translate_report(name)), has_figures=at not in texts)
+            for at, name in enumerate(table.head)
+        ]
+        grid = FigureTable[list[str]](columns, translate_report(table.title), page)
+        grid.show_rows(_translate_rows(table))
         page.addWidget(grid)
         return page
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QProgressBar, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QScrollArea, QTabWidget, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import export_target
@@ -19,8 +19,8 @@ from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.kit import small_widgets
 from gtapp.kit.chart import SUFFIXES, Chart, ChartBar, ChartSection, ChartView, save_chart
 from gtapp.kit.file_dialogs import ask_for_target
-from gtapp.kit.layouts import FlowLayout, ShapeSplitter
-from gtapp.kit.tables import CellRow, FigureTable, LazyRows, TableCell
+from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, ShapeSplitter, make_column
+from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
@@ -47,25 +47,25 @@ class BreakdownPanel(QWidget):
         self.view = ChartView(self)
         self.tabs = QTabWidget(self)
         self.fields = FigureTable(
-            self._field_headers(), self.tr("Score by field, the worst first"), self, leaving=(7, 6, 2)
+            [
+                *(self.tr("Field"), figure(self.tr("Score")), figure(self.tr("Values"), leaves=3)),
+                *(figure(self.tr("Right")), figure(self.tr("Extra")), figure(self.tr("Missing"))),
+                *(figure(self.tr("Similarity"), leaves=2), figure("CER", leaves=1)),
+            ],
+            self.tr("Score by field, the worst first"),
+            self,
+            self._field_row,
         )
         self.items = FigureTable(
-            [self.tr("Item"), self.tr("Score"), self.tr("Figure")],
+            [self.tr("Item"), figure(self.tr("Score")), ValueColumn(self.tr("Figure"), whole=True)],
             self.tr("Score by item, the worst first"),
             self,
-            texts=(0, 2),
+            _item_row,
         )
         for table in (self.fields, self.items):
             table.show_hint(self.tr("The scores of the run that is chosen in the panel Scores stand here."))
         self._lay_out()
         self._connect()
-
-    def _field_headers(self) -> list[str]:
-        return [
-            *(self.tr("Field"), self.tr("Score"), self.tr("Values")),
-            *(self.tr("Right"), self.tr("Extra"), self.tr("Missing")),
-            *(self.tr("Similarity"), "CER"),
-        ]
 
     def _lay_out(self) -> None:
         self._bar.setMaximumWidth(220)
@@ -81,11 +81,8 @@ class BreakdownPanel(QWidget):
         self.tabs.addTab(area, self.tr("Picture"))
         self.tabs.addTab(tables, self.tr("As tables"))
         self.setFocusProxy(self.tabs)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(self._note)
-        box.addLayout(FlowLayout(self._bar, self._stop, self._again, self._save))
-        box.addWidget(self.tabs, 1)
+        commands = FlowLayout(self._bar, self._stop, self._again, self._save)
+        make_column(self, self._note, commands, (self.tabs, 1), margin=PANEL_MARGIN)
 
     def _connect(self) -> None:
         self._stop.clicked.connect(self.loader.stop)
@@ -129,8 +126,8 @@ class BreakdownPanel(QWidget):
 
     def _fill(self, breakdown: RunBreakdown | None) -> None:
         fields, items = (breakdown.fields, breakdown.items) if breakdown else ((), ())
-        self.fields.show_rows(LazyRows(fields, self._field_row))
-        self.items.show_rows(LazyRows(items, _item_row))
+        self.fields.show_rows(fields)
+        self.items.show_rows(items)
 
     def _field_row(self, each: FieldScore) -> CellRow:
         counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")
@@ -216,9 +213,8 @@ class BreakdownPanel(QWidget):
         else:
             self._note.setText(self.tr("Saved: {path}").format(path=path))
 
-    def _to_item(self, row: int) -> None:
-        if self._shown:
-            self.item_wanted.emit(self._shown.items[row].name)
+    def _to_item(self, item: ItemFigure) -> None:
+        self.item_wanted.emit(item.name)
 
 
 def _item_row(each: ItemFigure) -> CellRow:

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gtapp.core.project import Project
 from gtapp.core.schema.fields import Field
 from gtapp.features.scores.board import RunFigures
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_field, label_figure
 from gtapp.features.scores.window.score_service import ScoreService
-from gtapp.kit.layouts import ShapeSplitter
-from gtapp.kit.tables import CellRow, FigureTable, TableCell
+from gtapp.kit.layouts import ShapeSplitter, make_column
+from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.texts.i18n import type_title
 from gtapp.scoring.group_figures import ALL_FIELDS, BANDS, BY_BATCH, BY_BOTH, BY_TYPE, GroupFigures
 
@@ -37,14 +37,12 @@ class GroupsView(QWidget):
         self._left: Iterator[tuple[str, Any]] = iter(())
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._continue)
-        self.groups: FigureTable | None = None
-        self.bands: FigureTable | None = None
+        self.groups: FigureTable[CellRow] | None = None
+        self.bands: FigureTable[CellRow] | None = None
         self._fields: tuple[str, ...] = ()
         self._parts = ShapeSplitter(self)
         self._parts.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._parts)
+        make_column(self, self._parts)
         for signal in (scores.changed, scores.chosen_changed, scores.loaded):
             signal.connect(self._refresh_visible)
 
@@ -102,10 +100,13 @@ class GroupsView(QWidget):
                 table.deleteLater()
         self._fields = fields
         figures = [self.tr("Items"), label_figure(run.scorer.headline), *self._label_fields(schema)]
-        title = self.tr("Figures by type and batch")
-        self.groups = FigureTable([self.tr("Group"), *figures], title, self, wide=())
-        bands = [each.name for each in run.scorer.measure.bands]
-        self.bands = FigureTable([self.tr("Field"), *bands], self.tr("Values by similarity"), self, wide=())
+        groups = [ValueColumn(self.tr("Group"), whole=True), *map(figure, figures)]
+        self.groups = FigureTable(groups, self.tr("Figures by type and batch"), self)
+        bands = [
+            ValueColumn(self.tr("Field"), whole=True),
+            *(figure(each.name) for each in run.scorer.measure.bands),
+        ]
+        self.bands = FigureTable(bands, self.tr("Values by similarity"), self)
         for table in (self.groups, self.bands):
             self._parts.addWidget(table)
         self._parts.setSizes(list(_SHARES))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.project import Project, export_target
@@ -18,10 +18,12 @@ from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.kit import small_widgets
 from gtapp.kit.file_dialogs import ask_for_target
-from gtapp.kit.layouts import FlowLayout
-from gtapp.kit.tables import CellRow, FigureTable, TableCell
+from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
+from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.texts.i18n import join_names, translate_message
 
+_FIGURE = 2
+"""The column with the title of the figure by which the benchmark ranks."""
 _MAX_NAMED = 3
 
 
@@ -33,16 +35,18 @@ class Leaderboard(ScoreView):
 
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
-        self._rows: Sequence[RunChange] = ()
         self.load_notice = LoadNotice(scores, self)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.table = FigureTable(
-            self._headers(self.tr("Figure")),
+            [
+                ValueColumn(self.tr("Rank"), whole=True),
+                *(self.tr("Run"), figure(self.tr("Figure")), figure(self.tr("Last edit"), leaves=4)),
+                *(figure(self.tr("Since opened"), leaves=3), figure(self.tr("Today"), leaves=2)),
+                figure(self.tr("Rank before"), leaves=1),
+            ],
             self.tr("Leaderboard"),
             self,
-            texts=(0, 1),
-            wide=(1,),
-            leaving=(6, 5, 4, 3),
+            self._make_row,
         )
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # day and model distinguish the runs
         self.export = QPushButton(self.tr("Export …"), self)
@@ -51,40 +55,20 @@ class Leaderboard(ScoreView):
         self.by_field.clicked.connect(self.by_field_wanted)
         self.table.show_hint(self.tr("The runs of answers are ranked here by their score."))
         self.setFocusProxy(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(self.load_notice)
-        column.addWidget(self.summary)
-        column.addLayout(FlowLayout(self.by_field, self.export))
-        column.addWidget(self.table, 1)
+        commands = FlowLayout(self.by_field, self.export)
+        make_column(self, self.load_notice, self.summary, commands, (self.table, 1), margin=PANEL_MARGIN)
         self.table.entered.connect(self._choose)
         self.refresh()
 
-    def _headers(self, figure: str) -> list[str]:
-        return [
-            self.tr("Rank"),
-            self.tr("Run"),
-            figure,
-            self.tr("Last edit"),
-            self.tr("Since opened"),
-            self.tr("Today"),
-            self.tr("Rank before"),
-        ]
-
     def _show(self, change: BoardChange | None) -> None:
         rows = change.ranked if change else []
-        current = self.table.currentIndex()
-        run = self._rows[current.row()].run if current.isValid() and current.row() < len(self._rows) else -1
-        self._rows = rows
+        current, before = self.table.currentIndex(), self.table.current
         for button in (self.by_field, self.export):
             button.setEnabled(bool(rows))
         self.summary.setText(self._summary(rows) if rows else "")
-        headline = label_figure(rows[0].headline) if rows else self.tr("Figure")
-        chosen = self._scores.chosen
-        makers = self._scores.makers
-        cells = [_cells(row, with_model(row.name, makers), row.run == chosen) for row in rows]
-        self.table.show_rows(cells, self._headers(headline))
-        place = next((place for place, row in enumerate(rows) if row.run == run), -1)
+        self.table.rows.rename(_FIGURE, label_figure(rows[0].headline) if rows else self.tr("Figure"))
+        self.table.show_rows(rows)
+        place = next((place for place, row in enumerate(rows) if before and row.run == before.run), -1)
         if place >= 0 and place != current.row():
             self.table.setCurrentIndex(self.table.rows.index(place, max(current.column(), 0)))
 
@@ -107,22 +91,21 @@ class Leaderboard(ScoreView):
         )
         return self.tr("Ranks change: {runs}").format(runs=named)
 
-    def _choose(self, place: int) -> None:
-        self._scores.choose(self._rows[place].run)
+    def _make_row(self, row: RunChange) -> CellRow:
+        name, is_chosen = row.headline, row.run == self._scores.chosen
+        return (
+            TableCell(_format_rank(row.now.rank), strong=is_chosen),
+            TableCell(with_model(row.name, self._scores.makers), strong=is_chosen),
+            TableCell(format_optional_figure(name, row.figure), strong=is_chosen),
+            *(
+                change_cell(describe_change(name, _figure(then, name), row.figure))
+                for then in (row.before, row.opened, row.start)
+            ),
+            _make_rank_cell(row),
+        )
 
-
-def _cells(row: RunChange, run: str, chosen: bool) -> CellRow:
-    name = row.headline
-    return (
-        TableCell(_format_rank(row.now.rank), strong=chosen),
-        TableCell(run, strong=chosen),
-        TableCell(format_optional_figure(name, row.figure), strong=chosen),
-        *(
-            change_cell(describe_change(name, _figure(then, name), row.figure))
-            for then in (row.before, row.opened, row.start)
-        ),
-        _make_rank_cell(row),
-    )
+    def _choose(self, row: RunChange) -> None:
+        self._scores.choose(row.run)
 
 
 def _figure(state: RunState | None, name: str) -> float | None:

@@ -17,7 +17,7 @@ from gtapp.features.scores.window.score_widgets import with_model
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
 from gtapp.kit.dialogs import Dialog, Standard
-from gtapp.kit.tables import CellRow, FigureTable, TableCell
+from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_message
 from gtapp.scoring.reports.radar_chart import DASHES, MARKERS, RINGS, Point, RadarChart, find_point
@@ -37,7 +37,7 @@ class RadarDialog(Dialog):
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self.view = RadarView(self)
-        self.table: FigureTable | None = None
+        self.table: FigureTable[CellRow] | None = None
         self._tables = QVBoxLayout()
         self.add_parts(self._note, self._bar, (self._make_area(), 3), (self._tables, 2))
         self.add_buttons(Standard.Close)
@@ -110,8 +110,9 @@ class RadarDialog(Dialog):
         runs = [with_model(run.name, self._scores.makers) for run in chart.runs]
         self.view.show_chart(chart, fields, runs)
         # run and model below each other: six runs beside the names of the fields
-        headers = [self.tr("Field"), *(name.replace(" · ", "\n") for name in runs)]
-        self.table = FigureTable(headers, self.tr("Runs by field"), self, wide=())
+        figures = (figure(name.replace(" · ", "\n")) for name in runs)
+        columns = [ValueColumn(self.tr("Field"), whole=True), *figures]
+        self.table = FigureTable(columns, self.tr("Runs by field"), self)
         self.table.show_rows([_make_row(name, at, chart) for at, name in enumerate(fields)])
         self._tables.addWidget(self.table)
 

@@ -10,12 +10,10 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
     QTabWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,9 +32,9 @@ from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import ShapeSplitter
+from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column, make_row
 from gtapp.kit.small_widgets import TextLine
-from gtapp.kit.tables import CellRow, FigureTable, LazyRows, TableCell
+from gtapp.kit.tables import CellRow, Columns, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.texts.i18n import describe_place, name_choice, name_field, translate_message
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
@@ -56,8 +54,15 @@ class ScoresPanel(ScoreView):
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)
-        self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self, leaving=(3,))
-        self.item_table = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
+        now, opened = figure(self.tr("Now")), figure(self.tr("Since opened"))
+        self.run_table = FigureTable[CellRow](
+            [self.tr("Whole run"), now, opened, figure(self.tr("Today"), leaves=1)],
+            self.tr("Figures of the run"),
+            self,
+        )
+        self.item_table = FigureTable[CellRow](
+            [self.tr("This item"), now, opened], self.tr("Figures of this item"), self
+        )
         self.groups = GroupsView(scores, self)
         self.values = AnswerValuesView(scores, self)
         self.problems = RunProblemsView(scores, self)
@@ -66,11 +71,6 @@ class ScoresPanel(ScoreView):
         self.problems.item_wanted.connect(self.item_wanted)
         self.problems.counted.connect(self._show_problem_count)
         self.refresh()
-
-    def _headers(self, whole: bool) -> list[str]:
-        first = self.tr("Whole run") if whole else self.tr("This item")
-        headers = [first, self.tr("Now"), self.tr("Since opened")]
-        return [*headers, self.tr("Today")] if whole else headers
 
     def _lay_out(self) -> None:
         self.figures = ShapeSplitter(self)
@@ -84,11 +84,8 @@ class ScoresPanel(ScoreView):
         self.tabs.addTab(self.values, self.tr("Values"))
         self.tabs.addTab(self.problems, self.tr("Problems"))
         self.tabs.addTab(self.groups, self.tr("By type and batch"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        for widget in (self.controls, self.load_notice, self.headline, self.changes):
-            column.addWidget(widget)
-        column.addWidget(self.tabs, 1)
+        head = (self.controls, self.load_notice, self.headline, self.changes)
+        column = make_column(self, *head, (self.tabs, 1), margin=PANEL_MARGIN)
         column.addStretch()  # takes the room of the tabs while no run is loaded
         self.setFocusProxy(self.controls)
 
@@ -180,14 +177,7 @@ class ScoreControls(QWidget):
         self.profile = self._chooser(self.tr("Profile"))
         self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
         self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
-        row = QHBoxLayout()
-        row.addWidget(self.profile, 1)
-        row.addWidget(self.rules)
-        row.addWidget(self.answers)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.run)
-        column.addLayout(row)
+        make_column(self, self.run, make_row((self.profile, 1), self.rules, self.answers))
         for name, text in self._profiles().items():
             self.profile.addItem(text, name)
         self.setFocusProxy(self.answers)
@@ -315,22 +305,17 @@ class AnswerValuesView(QWidget):
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
-        self._values: Sequence[Value] = ()
-        headers = [
-            self.tr("Field"), self.tr("Verdict"), self.tr("Why"), self.tr("Truth"), self.tr("Answer")
-        ]  # fmt: skip
-        self.table = FigureTable(
-            headers,
-            self.tr("Values of the answer"),
-            self,
-            texts=range(len(headers)),
-            wide=(0, 2, 3, 4),
-            leaving=(2,),
-        )
+        columns: Columns = [
+            *(
+                self.tr("Field"),
+                ValueColumn(self.tr("Verdict"), whole=True),
+                ValueColumn(self.tr("Why"), leaves=1),
+            ),
+            *(self.tr("Truth"), self.tr("Answer")),
+        ]
+        self.table = FigureTable(columns, self.tr("Values of the answer"), self, _get_cells)
         self.setFocusProxy(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.table)
+        make_column(self, self.table)
         self.table.entered.connect(self._to_value)
         scores.changed.connect(self._refresh_visible)
         scores.chosen_changed.connect(self._refresh_visible)
@@ -343,17 +328,21 @@ class AnswerValuesView(QWidget):
         """Show the item that is open."""
         session = self._scores.session
         document = session.document if session else None
-        self._values = self._scores.values() if document else ()
-        self.table.show_rows([_value_row(value, document) for value in self._values] if document else ())
+        values = self._scores.values() if document else ()
+        self.table.show_rows([(value, _value_row(value, document)) for value in values] if document else ())
 
-    def _to_value(self, row: int) -> None:
-        pointer = self._values[row].pointer
+    def _to_value(self, row: tuple[Value, CellRow]) -> None:
+        pointer = row[0].pointer
         if pointer is not None:
             self.value_wanted.emit(pointer)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
+
+
+def _get_cells(row: tuple[Value, CellRow]) -> CellRow:
+    return row[1]
 
 
 def _value_row(value: Value, document: Document) -> CellRow:
@@ -399,14 +388,10 @@ class RunProblemsView(QWidget):
         self._found: Sequence[Fault] = ()
         self._state: tuple[object, ...] = ()
         self.note = small_widgets.make_label(parent=self, wrap=True)
-        self.table = FigureTable(
-            [self.tr("Item"), self.tr("What is odd")], self.tr("Problems of the run"), self, (0, 1), (1,)
-        )
+        columns: Columns = [ValueColumn(self.tr("Item"), whole=True), self.tr("What is odd")]
+        self.table = FigureTable(columns, self.tr("Problems of the run"), self, _problem_row)
         self.setFocusProxy(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.note)
-        column.addWidget(self.table)
+        make_column(self, self.note, self.table)
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._later.timeout.connect(self._update)
         self.table.entered.connect(self._to_item)
@@ -452,7 +437,7 @@ class RunProblemsView(QWidget):
         if faults == self._found:
             return
         self._found = faults
-        self.table.show_rows(LazyRows(faults, _problem_row))
+        self.table.show_rows(faults)
         self.counted.emit(len(faults))
 
     def _describe_count(self, count: int) -> str:
@@ -461,9 +446,10 @@ class RunProblemsView(QWidget):
         text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
         return text.format(count=count)
 
-    def _to_item(self, row: int) -> None:
-        if self._found[row][0]:
-            self.item_wanted.emit(self._found[row][0])
+    def _to_item(self, fault: Fault) -> None:
+        item, _ = fault
+        if item:
+            self.item_wanted.emit(item)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

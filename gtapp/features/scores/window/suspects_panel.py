@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
-from PySide6.QtWidgets import QMenu, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QProgressBar, QPushButton, QToolButton, QWidget
 
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.platform.messages import Message
@@ -35,8 +35,8 @@ from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import compared_cell, part_text, runs_text, value_cell
 from gtapp.features.scores.window.votes import CurrentVotes, VoteActions, get_score_name
 from gtapp.kit import small_widgets
-from gtapp.kit.layouts import FlowLayout
-from gtapp.kit.tables import CellRow, Grid, TableCell
+from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
+from gtapp.kit.tables import CellRow, Columns, Grid, TableCell, ValueColumn
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import describe_place, name_choice, name_field, translate_message
 
@@ -53,7 +53,6 @@ class SuspectsPanel(QWidget):
     def __init__(self, source: SuspectQueue, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._suspects, self._scores = source, scores
-        self._queue: list[Suspect] = []
         self._current: Suspect | None = None
         self._filling = False
         self._note = small_widgets.make_label(parent=self, wrap=True)
@@ -66,10 +65,11 @@ class SuspectsPanel(QWidget):
         self.outward = menu.addAction(self.tr("Show what differs in capitals, spaces, final dots only"))
         self.upheld = menu.addAction(self.tr("Show truths that you kept"))
         self._choice.setMenu(menu)
-        headers = [
-            *(self.tr("Item"), self.tr("Field"), self.tr("Truth"), self.tr("The runs say"), self.tr("Runs"))
+        columns: Columns = [
+            *(self.tr("Item"), self.tr("Field"), self.tr("Truth")),
+            *(self.tr("The runs say"), ValueColumn(self.tr("Runs"), leaves=1)),
         ]
-        self.table = Grid(headers, self.tr("Suspect truths"), self, leaving=(4,))
+        self.table = Grid(columns, self.tr("Suspect truths"), self, self._make_row)
         self._details = small_widgets.make_label(parent=self, wrap=True)
         self.table.show_hint(
             self.tr(
@@ -91,15 +91,11 @@ class SuspectsPanel(QWidget):
         )
         self._choice.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(self._note)
-        box.addLayout(FlowLayout(self._bar, self._stop, self._again, self._choice))
-        box.addWidget(self.table, 1)
-        box.addWidget(self._details)
+        commands = FlowLayout(self._bar, self._stop, self._again, self._choice)
+        make_column(self, self._note, commands, (self.table, 1), self._details, margin=PANEL_MARGIN)
 
     def _connect(self) -> None:
-        self.table.entered.connect(lambda row: self.suspect_wanted.emit(self._queue[row]))
+        self.table.entered.connect(self.suspect_wanted)
         self.table.reached.connect(self._set_current)
         self._stop.clicked.connect(self._suspects.stop)
         self._again.clicked.connect(self.searched_again)
@@ -118,17 +114,17 @@ class SuspectsPanel(QWidget):
     def refresh(self) -> None:
         """Show the current queue; the cursor stays with its suspect, or in its row."""
         row = self.table.currentIndex().row()
-        self._queue = self._suspects.queue
         self._filling = True
-        self.table.show_rows(len(self._queue), self._row, wrap=False)
+        self.table.fill(self._suspects.queue, wrap=False)
         self._filling = False
         self._go_to(row)
         self._show_state()
 
     def _go_to(self, row: int) -> None:
-        if self._current in self._queue:
-            row = self._queue.index(self._current)
-        self.table.go_to_row(min(row, len(self._queue) - 1))
+        listed = self.table.rows.values
+        if self._current in listed:
+            row = listed.index(self._current)
+        self.table.go_to_row(min(row, len(listed) - 1))
         self._show_details()
 
     def mark(self, suspect: Suspect) -> None:
@@ -136,13 +132,12 @@ class SuspectsPanel(QWidget):
         self._current = suspect
         self._go_to(-1)
 
-    def _set_current(self, row: int) -> None:
+    def _set_current(self, suspect: Suspect | None) -> None:
         if not self._filling:
-            self._current = self._queue[row] if 0 <= row < len(self._queue) else None
+            self._current = suspect
             self._show_details()
 
-    def _row(self, row: int) -> CellRow:
-        each = self._queue[row]
+    def _make_row(self, each: Suspect) -> CellRow:
         is_upheld = self._suspects.is_upheld(each)
         truth, agreed = (name_choice(self._find_field(each), value) for value in (each.truth, each.agreed))
         return (
@@ -195,7 +190,7 @@ class SuspectsPanel(QWidget):
 
     def _show_details(self) -> None:
         """Show the runs that agree and those without a vote, for the current suspect."""
-        each = self._current if self._current in self._queue else None
+        each = self._current if self._current in self.table.rows.values else None
         self._details.setVisible(each is not None)
         if each is None:
             return

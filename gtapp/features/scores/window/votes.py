@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.platform.errors import EditError
@@ -33,8 +33,9 @@ from gtapp.features.scores.voting import (
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import compared_cell, part_text, runs_text
 from gtapp.kit import small_widgets
+from gtapp.kit.layouts import PANEL_MARGIN, make_column
 from gtapp.kit.live import LiveValue
-from gtapp.kit.tables import CellRow, Grid, TableCell
+from gtapp.kit.tables import CellRow, Columns, Grid, TableCell, ValueColumn
 from gtapp.kit.texts.i18n import describe_place, name_choice, translate_error, translate_message
 
 # votes are counted when no key was pressed for this time
@@ -231,20 +232,20 @@ class CandidatesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._note = small_widgets.make_label(parent=self, wrap=True)
-        headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("Compared"), self.tr("Said by")]
-        self.table = Grid(headers, self.tr("Values of the runs"), self, leaving=(4,))
+        columns: Columns = [
+            *(self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("Compared")),
+            ValueColumn(self.tr("Said by"), leaves=1),
+        ]
+        self.table = Grid[CellRow](columns, self.tr("Values of the runs"), self)
         self.setFocusProxy(self.table)
         self._lay_out()
-        self.table.entered.connect(self.taken)
+        self.table.entered.connect(lambda _: self.taken.emit(self.table.currentIndex().row()))
         self.show_note("")
 
     def _lay_out(self) -> None:
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _MIN_CHARACTERS)
         self._note.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(self._note)
-        box.addWidget(self.table, 1)
+        make_column(self, self._note, (self.table, 1), margin=PANEL_MARGIN)
 
     def show_note(self, text: str) -> None:
         """Show the reason why there are no offers."""
@@ -261,7 +262,7 @@ class CandidatesPanel(QWidget):
             return
         self._note.setText(place)
         self.table.show()
-        self.table.show_rows(len(found), lambda row: self._row(document, found[row], row, votes.makers))
+        self.table.fill([self._row(document, each, row, votes.makers) for row, each in enumerate(found)])
 
     def _row(self, document: Document, offer: Offer, row: int, makers: Mapping[str, Maker]) -> CellRow:
         each = offer.candidate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
@@ -44,7 +45,7 @@ def read_menu(menu: QMenu) -> list[str]:
     return [each.text() for each in menu.actions() if not each.isSeparator()]
 
 
-def read_cell(table: FigureTable, at: int, column: int) -> tuple[str, str]:
+def read_cell(table: FigureTable[Any], at: int, column: int) -> tuple[str, str]:
     """Return a cell's text and its text for a screen reader."""
     index = table.model().index(at, column)
     return index.data(), index.data(Qt.ItemDataRole.AccessibleTextRole)
