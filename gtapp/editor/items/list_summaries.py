@@ -18,6 +18,7 @@ from gtapp.core.project.overview.item_summaries import (
 )
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.editor.session import Session
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks, Ticket
 
 _READ_AFTER_MS: Final = 250
@@ -50,13 +51,12 @@ class ItemSummaries(QObject):
     def __init__(self, project: Project, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._project = project
-        self._tasks = tasks
         self._lines = find_lines(project.benchmark)
         self._known: dict[int, _StampedSummary] = {}
         self._outdated: set[int] = set()
         self._current = -1
         self._pending: dict[int, None] = {}
-        self._is_reading = False
+        self._reading = LiveValue[dict[int, _StampedSummary]](tasks, self, self._take)
         self._read_timer = QTimer(self, singleShot=True, interval=_READ_AFTER_MS)
         self._read_timer.timeout.connect(self._start_reading)
         # key press: nothing is painted in the list while the user types
@@ -70,6 +70,7 @@ class ItemSummaries(QObject):
     def set_lines(self, lines: ListLines) -> None:
         """Show other values of the items."""
         self._lines = lines
+        self._reading.cancel()
         self._known.clear()
         self._outdated.clear()
         self.reset.emit()
@@ -136,28 +137,19 @@ class ItemSummaries(QObject):
         self._read_timer.start()
 
     def _start_reading(self) -> None:
-        if self._is_reading:
+        if self._reading.is_busy:
             return
         indexes = list(self._pending)[-_MOST_READ:]
         self._pending.clear()
         self._outdated.difference_update(indexes)
         known = ((index, self._known.get(index)) for index in indexes)
         stamps = {index: each.stamp for index, each in known if each and not each.summary.problem}
-        lines = self._lines
-        self._is_reading = True
-        self._tasks.start(
-            lambda ticket: (lines, _read_summaries(self._project, lines, indexes, stamps, ticket)),
-            self._take,
-        )
+        project, lines = self._project, self._lines
+        self._reading.want(lambda ticket: _read_summaries(project, lines, indexes, stamps, ticket))
 
-    def _take(self, result: tuple[ListLines, Mapping[int, _StampedSummary]]) -> None:
-        self._is_reading = False
-        lines, found = result
-        if lines == self._lines:
-            for index, (summary, stamp) in found.items():
-                self._put(index, summary, stamp)
-        else:
-            self.reset.emit()
+    def _take(self, found: dict[int, _StampedSummary]) -> None:
+        for index, (summary, stamp) in found.items():
+            self._put(index, summary, stamp)
         if self._pending:
             self._read_timer.start()
 

@@ -11,6 +11,7 @@ from gtapp.core.record import Document, Edit
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import RecordView, Review
 from gtapp.editor.session import Session
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import name_choice, name_choices, translate_message
 
@@ -40,7 +41,7 @@ class DoubtTracker(Review):
 
     def __init__(self, session: Session, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
-        self._session, self._tasks = session, tasks
+        self._session = session
         self._finder: ItemDoubts | None = None
         self._document: Document | None = None
         self._visited: set[Pointer] = set()
@@ -54,7 +55,7 @@ class DoubtTracker(Review):
         """The value to which the user has moved the cursor, until it is known whether it is doubted."""
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
-        self._is_reading = False
+        self._reading = LiveValue[None](tasks, self, self._end_reading)
         self._forms_version = 0
         """The version of the forms that the document suggests; 0: of none."""
         self._ahead = QTimer(self, singleShot=True, interval=0)
@@ -275,12 +276,11 @@ class DoubtTracker(Review):
         self._later.start()
 
     def _read_ahead(self) -> None:
-        if self._is_reading:  # what is wanted now is read after that
+        if self._reading.is_busy:  # what is wanted now is read after that
             return
         wanted, changed = self._wanted, list(self._changed_items)
         self._wanted = []
         self._changed_items.clear()
-        self._is_reading = True
 
         def read(_: object) -> None:
             finder = self._make_finder()
@@ -289,10 +289,9 @@ class DoubtTracker(Review):
             for item_id in wanted:
                 finder.prepare(item_id)
 
-        self._tasks.start(read, self._end_reading)
+        self._reading.want(read)
 
     def _end_reading(self, _: object) -> None:
-        self._is_reading = False
         if self._wanted:
             self._ahead.start()
         if self._suggest_forms():
