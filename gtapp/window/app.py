@@ -20,7 +20,6 @@ from gtapp.core.platform.import_order import import_packages_first
 if TYPE_CHECKING:  # see the module's docstring
     from PySide6.QtWidgets import QApplication
 
-    from gtapp.features.health.crash_reports import CrashReport
     from gtapp.window.main_window import MainWindow
 
 EXIT_NO_SCREEN = 3
@@ -49,13 +48,9 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
         sys.stderr.write(_NO_SCREEN.format(command=command, reason=reason))
         return EXIT_NO_SCREEN
     app, window = open_window(Path(path) if path else None, benchmark or "", sample or "")
-    from gtapp.window import exception_hook  # after `restore_import`, see there
+    from gtapp.window.window_start import run_until_closed  # after `restore_import`, see there
 
-    try:
-        return app.exec()
-    finally:
-        exception_hook.remove()
-        window.context.tasks.close()
+    return run_until_closed(app, window)
 
 
 def has_screen() -> bool:
@@ -91,7 +86,6 @@ def _can_connect() -> bool:
 
 
 _SWITCH_SECONDS = 0.001
-_COLLECT_AFTER_MS = 3000
 
 
 def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
@@ -102,8 +96,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
     # key press: Python switches from a worker to the window after 1 ms instead of 5
     sys.setswitchinterval(_SWITCH_SECONDS)
-    from PySide6.QtCore import Qt, QTimer  # a screen is needed
-    from PySide6.QtGui import QGuiApplication  # a screen is needed
+    import PySide6.QtGui  # noqa: F401  # a screen is needed
 
     restore_import()  # after Qt's imports, before these
     import_packages_first()
@@ -111,44 +104,12 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
         from gtapp.editor.scan import page_decoder  # Qt is there
 
         page_decoder.start_ahead()
-    from gtapp.kit.appearance import fonts, theme
-    from gtapp.kit.garbage import GarbageCollector
-    from gtapp.kit.preferences import Preferences
-    from gtapp.kit.texts.i18n import install_translators
-    from gtapp.window import exception_hook
-    from gtapp.window.main_window import MainWindow
     from gtapp.window.opener import OpenRequest
+    from gtapp.window.window_start import show_window
 
-    app = make_application()
-    preferences = Preferences()
-    install_translators(app, preferences.language)
-    theme.apply(app, preferences.theme)
-    fonts.apply_size(preferences.text_size)
     request = OpenRequest(path, benchmark, sample) if path or sample else None
-    window = MainWindow(preferences, request)
-    reporter = exception_hook.install(window)
-    window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
-    QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
-    collector = GarbageCollector(window)
-    window.opened.connect(collector.start)
-
-    def look_for_crashes() -> None:
-        window.context.tasks.start(lambda _: reporter.collect_crashes(), offer_crashes)
-
-    def offer_crashes(reports: list[CrashReport]) -> None:
-        if reports:
-            from gtapp.features.health.window.health_part import HealthPart  # rarely needed
-
-            window.features.part(HealthPart).offer_reports(reports)
-
-    # start to first card: not before the first page
-    for is_shown in (window.opened, window.opener.start_shown):
-        is_shown.connect(look_for_crashes, Qt.ConnectionType.SingleShotConnection)
-    if not request:
-        window.opener.show_start()
-    QTimer.singleShot(_COLLECT_AFTER_MS, collector.start)
-    window.show()
-    return app, window
+    app = make_application()
+    return app, show_window(app, request)
 
 
 def restore_import() -> None:

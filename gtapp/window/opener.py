@@ -18,6 +18,7 @@ from gtapp.features import open_project, open_to_write
 from gtapp.kit import small_widgets
 from gtapp.kit.tasks import Task, Ticket, Work
 from gtapp.kit.texts.i18n import translate_error
+from gtapp.window.dialogs.link_dialog import ask_to_write
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.core.project.opening.creation import NewProject
@@ -242,8 +243,6 @@ class Opener(QObject):
 
     def _ask_links(self, request: OpenRequest, error: OutsideLinksError) -> None:
         """Ask whether gtapp may write where the project's links lead, and open the project in any case."""
-        from gtapp.window.dialogs.link_dialog import ask_to_write  # imported when used: keeps the start fast
-
         ask_to_write(error.root, error.targets, self._context.window)
         self.open(request._replace(asked_links=True))
 

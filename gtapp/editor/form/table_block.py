@@ -27,6 +27,7 @@ from gtapp.editor.form.painting import FormFonts, format_tooltip, origin_name, p
 from gtapp.editor.form.range_edits import cross_out
 from gtapp.editor.form.table_model import CellView, TableColumn, TableModel
 from gtapp.editor.form.table_view import RecordTable
+from gtapp.editor.form.value_chooser import choose_known
 from gtapp.kit.small_widgets import make_painter
 from gtapp.kit.texts.i18n import describe_place, join_label, translate_label
 
@@ -456,8 +457,6 @@ class GridBlock(CellsBlock):
         if row < 0 or not is_completed(self.model.columns[column].parts[part].field):
             return False
         # imported when used: loads Qt's tree, which the first page does not need
-        from gtapp.editor.form.value_chooser import choose_known
-
         is_editing, editor = self.view.is_editing, self.view.editor
         cell = editor.geometry() if is_editing else self.view.visualRect(self.view.currentIndex())
         place = QRect(self.view.viewport().mapToGlobal(cell.topLeft()), cell.size())

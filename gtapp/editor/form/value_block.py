@@ -47,6 +47,7 @@ from gtapp.editor.form.painting import (
     verdict_code,
     verdict_colour,
 )
+from gtapp.editor.form.value_chooser import choose_known
 from gtapp.editor.form.verdicts import PlaceVerdict
 from gtapp.kit.appearance.fonts import make_control_font
 from gtapp.kit.small_widgets import make_painter
@@ -365,8 +366,6 @@ class ValueBlock(FocusBlock):
         ):
             return False
         # imported when used: loads Qt's tree, which the first page does not need
-        from gtapp.editor.form.value_chooser import choose_known
-
         frame = self.decoration.frame
         place = QRect(self.mapToGlobal(frame.topLeft()), frame.size())
         choose_known(self, place, editor.find_typed(), self._take_known)

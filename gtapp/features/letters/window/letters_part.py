@@ -20,13 +20,13 @@ from gtapp.editor.form.sheet_blocks import open_address
 from gtapp.editor.session import Session
 from gtapp.features.letters.derived_files import find_outdated_files
 from gtapp.features.letters.register_checks import LetterChecks, NameWatch
+from gtapp.features.letters.window.form_names import FormNames
+from gtapp.features.letters.window.registers import Registers
 from gtapp.kit import small_widgets
 from gtapp.kit.texts.i18n import join_names, translate_message
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
-    from gtapp.features.letters.window.form_names import FormNames
     from gtapp.features.letters.window.register_panel import OrganizationsPanel, PersonsPanel
-    from gtapp.features.letters.window.registers import Registers
 
     Panel = PersonsPanel | OrganizationsPanel
 
@@ -76,8 +76,6 @@ class LettersPart(FeaturePart):
 
     def _open_names(self) -> FormNames | None:
         """Return the names of the project's tables, from which the form completes them and to which it adds."""
-        from gtapp.features.letters.window.form_names import FormNames
-
         registers = self._registers_of_project()
         return FormNames(registers, self.context.show_status, self._recheck_letter) if registers else None
 
@@ -126,8 +124,6 @@ class LettersPart(FeaturePart):
         panel.refresh()
 
     def _registers_of_project(self) -> Registers | None:
-        from gtapp.features.letters.window.registers import Registers
-
         session = self.context.session
         if session is None or session.project.benchmark.table is None:
             return None
