@@ -9,13 +9,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
-    QHBoxLayout,
     QKeySequenceEdit,
     QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +26,7 @@ from gtapp.kit.commands.key_settings import (
     with_keypad_enter,
 )
 from gtapp.kit.commands.menu_commands import MenuCommand, name_keys
+from gtapp.kit.layouts import make_column, make_row
 from gtapp.kit.texts.text_match import rate_match
 
 _COMMAND, _MENU, _KEYS = range(3)
@@ -107,19 +106,11 @@ class KeysPage(QWidget):
         row.addWidget(self.editor, 0, 1)
         row.addWidget(self.use, 0, 2)
         row.addWidget(self.note, 1, 1, 1, 2)
-        buttons = QHBoxLayout()
+        buttons = make_row(self.remove, self.reset)
         buttons.setSpacing(_GAP)
-        buttons.addWidget(self.remove)
-        buttons.addWidget(self.reset)
         buttons.addStretch(1)
         buttons.addWidget(self.reset_all)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
-        column.addWidget(self.search)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
-        column.addLayout(buttons)
+        make_column(self, self.search, (self.list, 1), row, buttons).setSpacing(_GAP)
 
     def _fill(self) -> None:
         for name, command in self._commands.items():

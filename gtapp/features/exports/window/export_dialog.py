@@ -10,13 +10,10 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -38,8 +35,8 @@ from gtapp.features.exports.export import (
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_figure
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.dialogs import Dialog
-from gtapp.kit.layouts import FieldForm
+from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
+from gtapp.kit.layouts import FieldForm, make_row
 from gtapp.kit.small_widgets import fit_to_screen, grow_to_text
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import localize_number, translate_error, translate_message
@@ -76,9 +73,7 @@ class ExportDialog(Dialog):
         self.target = QLineEdit(self)
         self.choose = QPushButton(self.tr("C&hoose …"), self)
         self.bar = QProgressBar(self)
-        self.outcome = QPlainTextEdit(self)
-        self.go = QPushButton(self.tr("&Export"), self)
-        self.leave = QPushButton(self.tr("C&lose"), self)
+        self.outcome = make_text_box(self.tr("Result of the export"), self)
         self._build()
         fit_to_screen(self, 640, 420)
         self._follow_format()
@@ -91,25 +86,16 @@ class ExportDialog(Dialog):
         self.format.currentIndexChanged.connect(self._follow_format)
         self.target.textChanged.connect(lambda _: self._refresh())
         self.choose.clicked.connect(self._choose)
-        self.go.clicked.connect(self._start)
-        self.go.setDefault(True)
-        self.leave.clicked.connect(self.reject)
         self.choose.setAutoDefault(False)
-        self.leave.setAutoDefault(False)
         self.bar.setRange(0, PARTS)
         self.bar.setTextVisible(False)
         self.bar.hide()
         self.bar.setAccessibleName(self.tr("Progress of the export"))
-        self.outcome.setReadOnly(True)
-        self.outcome.setTabChangesFocus(True)
-        self.outcome.setAccessibleName(self.tr("Result of the export"))
         self.outcome.setPlaceholderText(self.tr("Nothing was exported yet."))
         self._lay_out()
 
     def _lay_out(self) -> None:
-        place = QHBoxLayout()
-        place.addWidget(self.target, 1)
-        place.addWidget(self.choose)
+        place = make_row((self.target, 1), self.choose)
         form = FieldForm()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Format:"), self.format)
@@ -124,13 +110,12 @@ class ExportDialog(Dialog):
         if isinstance(label, QLabel):
             label.setBuddy(self.target)
         self.target.setAccessibleName(self.tr("Where the export goes"))
-        buttons = QDialogButtonBox(self)
-        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
-        self.column.addLayout(form)
-        self.column.addWidget(self.bar)
-        self.column.addWidget(self.outcome, 1)
-        self.column.addWidget(buttons)
+        self.add_parts(form, self.bar, (self.outcome, 1))
+        buttons = self.add_buttons(Standard.NoButton)
+        self.go = buttons.add_command(self.tr("&Export"), self._start)
+        self.go.setDefault(True)
+        self.leave = buttons.addButton(self.tr("C&lose"), Role.RejectRole)
+        self.leave.setAutoDefault(False)
 
     def _formats(self) -> dict[str, str]:
         return {

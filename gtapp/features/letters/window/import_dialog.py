@@ -15,12 +15,9 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialogButtonBox,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -46,8 +43,8 @@ from gtapp.features.letters.sheet_source import SheetComparison
 from gtapp.features.letters.window.differences import DifferencesView
 from gtapp.features.letters.window.source_form import SheetSourcePart
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog
-from gtapp.kit.layouts import ScrollingPart
+from gtapp.kit.dialogs import Dialog, Role, Standard
+from gtapp.kit.layouts import ScrollingPart, make_column, make_row
 from gtapp.kit.small_widgets import fit_to_screen
 from gtapp.kit.tasks import Ticket, Work
 from gtapp.kit.texts.i18n import translate_error, translate_message
@@ -59,11 +56,9 @@ class LetterCheckBoxes(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.boxes: dict[CheckReason, QCheckBox] = {reason: QCheckBox(self) for reason in CHECK_REASONS}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
         for box in self.boxes.values():
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # names may be many
-            column.addWidget(box)
+        make_column(self, *self.boxes.values())
         self.show_plan(None)
 
     def show_plan(self, plan: ImportPlan | None) -> None:
@@ -104,9 +99,6 @@ class SheetImportDialog(Dialog):
         self.outcome = small_widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
         self.checks = LetterCheckBoxes(self)
-        self.import_button = QPushButton(self.tr("&Import"), self)
-        self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)
-        self.close_button = QPushButton(self.tr("&Close"), self)
         self._build()
         self._restore_source()
         self._show_text(self.tr("Nothing is changed before you press “Import”."))
@@ -121,35 +113,22 @@ class SheetImportDialog(Dialog):
         )
         self.source.changed.connect(self._clear_comparison)
         self.read_button.clicked.connect(self._start)
-        self.import_button.clicked.connect(self._import)
-        self.corrections_button.clicked.connect(self._show_corrections)
-        self.close_button.clicked.connect(self.reject)
         self.differences.changed.connect(self._refresh)
-        self.read_button.setDefault(True)  # never the import: Return in a field must not import anything
+        line = make_row(self.read_button, (self.bar, 1))
+        line.addStretch()  # the button stays as wide where the bar is hidden
+        page = QWidget(self)
+        column = make_column(page, self.source, line, self.outcome, (self.differences, 1), self.checks)
+        column.setSpacing(self.column.spacing())
+        self.add_parts((ScrollingPart(page, self), 1))
+        buttons = self.add_buttons(Standard.NoButton)
+        self.corrections_button = buttons.add_command(
+            self.tr("C&orrections for the sheet …"), self._show_corrections
+        )
+        self.import_button = buttons.add_command(self.tr("&Import"), self._import)
+        self.close_button = buttons.addButton(self.tr("&Close"), Role.RejectRole)
         for button in (self.import_button, self.corrections_button, self.close_button):
             button.setAutoDefault(False)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.addWidget(self.read_button)
-        line.addWidget(self.bar, 1)
-        line.addStretch()  # the button stays as wide where the bar is hidden
-        buttons = QDialogButtonBox(self)
-        buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(self.column.spacing())
-        column.addWidget(self.source)
-        column.addLayout(line)
-        column.addWidget(self.outcome)
-        column.addWidget(self.differences, 1)
-        column.addWidget(self.checks)
-        self.column.addWidget(ScrollingPart(page, self), 1)
-        self.column.addWidget(buttons)
+        self.read_button.setDefault(True)  # never the import: Return in a field must not import anything
 
     # the last source
 

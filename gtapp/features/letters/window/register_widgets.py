@@ -20,14 +20,13 @@ from PySide6.QtWidgets import (
     QTableWidget,
     QTableWidgetItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gtapp.editor.form.tag_names import make_names_mime
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FlowLayout
+from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.tables import CellModel, CellRow, EmptyHint, ValueTable
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
@@ -223,10 +222,7 @@ class OfferedNames(QWidget):
         line.returnPressed.connect(self.add.click)
         self.add.clicked.connect(lambda: self.add_wanted.emit(self.text))
         self.new.clicked.connect(lambda: self.new_wanted.emit(self.text))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.name)
-        column.addLayout(self.buttons)
+        make_column(self, self.name, self.buttons)
         self.setFocusProxy(self.name)
 
     @property

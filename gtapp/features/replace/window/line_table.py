@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QCoreApplication,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
@@ -21,85 +13,35 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.value_words import describe_change, describe_characters, show_change
 from gtapp.features.replace.replacement import LineChange
-from gtapp.kit import small_widgets
-from gtapp.kit.tables import style_table
+from gtapp.kit.checkable_table import CheckableRows
+from gtapp.kit.tables import CellRow, Index, TableCell, ValueColumn, style_table
 from gtapp.kit.texts.i18n import describe_place, name_choice
 
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
 _ITEM, _PLACE, _BEFORE, _AFTER, _WORDS = range(5)
-_NO_PARENT: Final = QModelIndex()
 _MEASURED_ROWS: Final = 50
 _BOX_GAP: Final = 8
 
 
-class LineModel(QAbstractTableModel):
-    """The lines; `left_out` are the numbers of those that are not ticked."""
+class LineModel(CheckableRows):
+    """The lines; only ticked ones are changed."""
 
     def __init__(self, schema: Field, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__((), self._make_row, parent)
         self._schema = schema
-        self.lines: Sequence[LineChange] = ()
-        self.left_out: set[int] = set()
-        self._headers = (
-            self.tr("Item"),
-            self.tr("Field"),
-            self.tr("Before"),
-            self.tr("After"),
-            self.tr("Remark"),
+        self.wraps = False
+        titles = (
+            *(self.tr("Item"), self.tr("Field")),
+            *(self.tr("Before"), self.tr("After"), self.tr("Remark")),
         )
+        self.columns = [ValueColumn(title) for title in titles]
 
-    def show_lines(self, lines: Sequence[LineChange]) -> None:
-        """Show these lines, ticked but for those that undo a correction."""
-        self.beginResetModel()
-        self.lines = lines
-        self.left_out = {row for row, line in enumerate(lines) if line.undoes_correction}
-        self.endResetModel()
+    def _make_row(self, line: LineChange) -> CellRow:
+        return [
+            TableCell(self._describe_cell(line, column), tip=self._describe_characters(line, column))
+            for column in range(len(self.columns))
+        ]
 
-    def toggle(self, rows: Sequence[int]) -> None:
-        """Tick these rows, or untick them if all of them are ticked."""
-        if self.left_out.isdisjoint(rows):
-            self.left_out.update(rows)
-        else:
-            self.left_out.difference_update(rows)
-        self.dataChanged.emit(
-            self.index(min(rows), _ITEM), self.index(max(rows), _ITEM), [Role.CheckStateRole]
-        )
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.lines)
-
-    def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._headers)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        is_text = orientation == Qt.Orientation.Horizontal and role == Role.DisplayRole
-        return self._headers[section] if is_text else None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == _ITEM else flags
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        line = self.lines[index.row()]
-        if role == Role.DisplayRole:
-            return self._format_cell(line, index.column())
-        if role == Role.ToolTipRole:
-            return small_widgets.escape_tooltip(self._format_tip(line, index.column()))
-        if role == Role.CheckStateRole and index.column() == _ITEM:
-            is_out = index.row() in self.left_out
-            return Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked
-        return None
-
-    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        if role != Role.CheckStateRole:
-            return super().setData(index, value, role)
-        self.toggle([index.row()])
-        return True
-
-    def _format_cell(self, line: LineChange, column: int) -> str:
+    def _describe_cell(self, line: LineChange, column: int) -> str:
         if column == _ITEM:
             return line.item
         if column == _PLACE:
@@ -115,13 +57,13 @@ class LineModel(QAbstractTableModel):
         field = self._schema.find(line.place.pointer)
         return name_choice(field, line.before), name_choice(field, line.after)
 
-    def _format_tip(self, line: LineChange, column: int) -> str:
+    def _describe_characters(self, line: LineChange, column: int) -> str:
         before, after = self._name_sides(line)
         if column == _BEFORE:
             return describe_characters(before, [after])
         if column == _AFTER:
             return describe_characters(after, [before])
-        return self._format_cell(line, column)
+        return self._describe_cell(line, column)
 
 
 class BoxDelegate(QStyledItemDelegate):
@@ -156,7 +98,8 @@ class LineTable(QTableView):
 
         A field that all lines are of is named only `with_field`: where the user has not chosen it.
         """
-        self.lines.show_lines(lines)
+        kept = (row for row, line in enumerate(lines) if not line.undoes_correction)
+        self.lines.put(lines, range(len(lines)), kept)
         is_one_place = len({line.place.pointer for line in lines}) <= 1
         self.setColumnHidden(_PLACE, is_one_place and not with_field)
         self.setColumnHidden(_WORDS, not any(map(_describe_line, _select_kinds(lines))))
@@ -167,12 +110,12 @@ class LineTable(QTableView):
     @property
     def ticked(self) -> list[LineChange]:
         """The lines to change."""
-        return [line for row, line in enumerate(self.lines.lines) if row not in self.lines.left_out]
+        return [self.lines.values[row] for row in sorted(self.lines.checked)]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rows = [index.row() for index in self.selectionModel().selectedRows()]
         if event.key() == Qt.Key.Key_Space and rows:
-            self.lines.toggle(rows)
+            self.lines.tick(rows, on=not self.lines.checked.issuperset(rows))
         else:
             super().keyPressEvent(event)
 

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from gtapp.core.project.step_history import StepGroup
 from gtapp.editor.session import Session
 from gtapp.features.replace.replacement import ItemOutcome, LineChange, apply_changes
 from gtapp.features.replace.window.line_table import LineTable
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog
+from gtapp.kit.dialogs import Dialog, Role, Standard
+from gtapp.kit.layouts import make_row
 from gtapp.kit.texts.i18n import format_count, translate_message
 
 _MAX_NAMED: Final = 8
@@ -47,24 +48,18 @@ class LinesDialog(Dialog):
         self._turn = QTimer(self, interval=0)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress"))
-        self.apply_button.setDefault(False)
         for button in (self.apply_button, self.close_button):
             button.setAutoDefault(False)  # Return in a field must not change any item
         self.lines.toggled.connect(self.refresh)
         self.apply_button.clicked.connect(self._apply)
-        self.close_button.clicked.connect(self.reject)
         self._turn.timeout.connect(self._change_next)
 
     def add_end(self) -> None:
         """Add the note, the progress and the buttons below the dialog's own parts."""
-        last = QHBoxLayout()
-        last.addWidget(self.note, 1)
-        last.addWidget(self.bar)
-        buttons = QDialogButtonBox(self)
-        buttons.addButton(self.apply_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        self.column.addLayout(last)
-        self.column.addWidget(buttons)
+        self.add_parts(make_row((self.note, 1), self.bar))
+        buttons = self.add_buttons(Standard.NoButton)
+        buttons.addButton(self.apply_button, Role.ActionRole)
+        buttons.addButton(self.close_button, Role.RejectRole)
 
     def read(self) -> None:
         """Read what the lines follow from, when the dialog opens and after lines were changed."""

@@ -216,6 +216,6 @@ class ReplaceDialog(LinesDialog):
     def format_plan(self, ticked: list[LineChange]) -> str:
         if not self.values.selected:
             return self.tr("Select the values to replace in the table on the left.")
-        if not self.lines.lines.lines:
+        if not self.lines.lines.values:
             return self.tr("Nothing changes.")
         return self.format_count_of(ticked)

@@ -8,9 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QStandardPaths
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QWidget,
@@ -24,6 +22,8 @@ from gtapp.features.replace.replacement import LineChange
 from gtapp.features.replace.table_import import TablePlan, plan_import
 from gtapp.features.replace.window.lines_dialog import LinesDialog
 from gtapp.kit import small_widgets
+from gtapp.kit.dialogs import make_text_box
+from gtapp.kit.layouts import make_row
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import format_count, translate_message
@@ -60,7 +60,7 @@ class TableImportDialog(LinesDialog):
         self.file = small_widgets.make_label(parent=self)
         self.choose_button = QPushButton(self.tr("Choose &another …"), self)
         self.faults_label = QLabel(self)
-        self.faults = QPlainTextEdit(self)
+        self.faults = make_text_box("", self)  # its label is its name
         self.apply_button.setText(self.tr("&Import"))
         self._build()
         self._lay_out()
@@ -72,22 +72,13 @@ class TableImportDialog(LinesDialog):
         self.choose_button.setAutoDefault(False)
         self.choose_button.clicked.connect(self._choose)
         self.faults_label.setBuddy(self.faults)
-        self.faults.setReadOnly(True)
-        self.faults.setTabChangesFocus(True)
         self.faults.setFixedHeight(
             _FAULT_LINES * self.fontMetrics().lineSpacing() + 2 * self.faults.frameWidth() + 8
         )
 
     def _lay_out(self) -> None:
-        first = QHBoxLayout()
-        first.addWidget(self.file, 1)
-        first.addWidget(self.choose_button)
-        self.column.addLayout(first)
-        self.column.addWidget(self.summary)
-        self.column.addWidget(self.lines, 1)
-        self.column.addWidget(self.hint)
-        self.column.addWidget(self.faults_label)
-        self.column.addWidget(self.faults)
+        first = make_row((self.file, 1), self.choose_button)
+        self.add_parts(first, self.summary, (self.lines, 1), self.hint, self.faults_label, self.faults)
         self.add_end()
         small_widgets.fit_to_screen(self, 1000, 680)
 

@@ -9,9 +9,7 @@ from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -28,8 +26,8 @@ from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.kinds import OTHER, list_kinds
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog
-from gtapp.kit.layouts import FlowLayout, ScrollingPart
+from gtapp.kit.dialogs import Dialog, DialogButtons, Standard
+from gtapp.kit.layouts import FlowLayout, ScrollingPart, add_parts, make_row
 from gtapp.kit.texts.i18n import format_count
 
 _TILE_COLUMNS = 12
@@ -61,7 +59,6 @@ class FolderDialog(Dialog):
         self._target = QLineEdit(self)
         self._linked = QCheckBox(self)
         self._result = small_widgets.make_label(parent=self, wrap=True)
-        self._buttons = self._make_buttons()
         self._build()
         self._choose_kind(survey.known[0] if len(survey.known) == 1 else kind)
         self._show_plan()
@@ -105,8 +102,8 @@ class FolderDialog(Dialog):
         column.addWidget(self._result)
         column.addStretch()
         self._area = ScrollingPart(page, self)
-        self.column.addWidget(self._area, 1)
-        self.column.addWidget(self._buttons)
+        self.add_parts((self._area, 1))
+        self._buttons = self._add_buttons()
 
     def _make_choice(self, page: QWidget) -> QWidget:
         """Return what is asked for: the kind, and what belongs to it; hidden where no project can be made of the folder."""
@@ -163,11 +160,7 @@ class FolderDialog(Dialog):
         choose = QPushButton(self.tr("&Choose …"), part)
         choose.setAutoDefault(False)
         choose.clicked.connect(self._choose_target)
-        row = QHBoxLayout()
-        row.addWidget(self._target, 1)
-        row.addWidget(choose)
-        column.addWidget(label)
-        column.addLayout(row)
+        add_parts(column, label, make_row((self._target, 1), choose))
         part.setVisible(self._survey.is_copied)
         return part
 
@@ -192,17 +185,11 @@ class FolderDialog(Dialog):
     def _describe_link(self, scan: str) -> str:
         return make_visible(f"{scan} → {os.path.realpath(self._survey.root / scan)}")
 
-    def _make_buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        self._open = buttons.button(QDialogButtonBox.StandardButton.Open)
+    def _add_buttons(self) -> DialogButtons:
+        buttons = self.add_buttons(Standard.Open | Standard.Cancel)
+        self._open = buttons.button(Standard.Open)
         self._open.setDefault(True)
-        other = buttons.addButton(self.tr("Another &folder …"), QDialogButtonBox.ButtonRole.ActionRole)
-        other.setAutoDefault(False)
-        other.clicked.connect(self._choose_other)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons.add_command(self.tr("Another &folder …"), self._choose_other).setAutoDefault(False)
         return buttons
 
     # what the user does
