@@ -98,7 +98,7 @@ class Driver:
         return found[0] if found else None
 
     def is_busy(self) -> bool:
-        """Return whether a worker runs, a short timer runs, or a page is not sharp or not read."""
+        """Return whether a worker runs, a short timer runs, or a page is not sharp, not read or not in the strip."""
         if self.part("Tasks").is_busy:
             return True
         for timer in (timer for top in (self.app, *self.tops()) for timer in top.findChildren(QTimer)):
@@ -111,7 +111,10 @@ class Driver:
         view, reader = self.part("ScanView"), self.part("ScanReader")
         if view is None or not view.isVisible() or not view.refs:
             return False
-        if not view.is_sharp:
+        strip = self.part("PageStrip")
+        if not view.is_sharp or (
+            strip is not None and strip.isVisible() and strip.model().list_missing(0, 3)
+        ):
             return True
         is_read = reader is not None and reader.problem is None
         return is_read and any(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +13,7 @@ from typing import Final
 
 PORT: Final = 47811
 """The same each time: it is part of what is written and shown."""
+PATIENCE_SECONDS: Final = 300
 _ANSWER: Final = {
     "publication": {"title": "Ein Titel", "year": 1901},
     "send_date": ["1926-02-16"],
@@ -51,10 +53,10 @@ class _Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def serve(folder: Path) -> Iterator[None]:
-    """Answer requests meanwhile; what was asked is kept in `folder`, a file a case."""
+    """Answer requests meanwhile; what was asked is kept in `folder`, a file a case. Waits while another case does so."""
     folder.mkdir(parents=True, exist_ok=True)
-    _Handler.folder = folder
-    with ThreadingHTTPServer(("127.0.0.1", PORT), _Handler) as server:
+    with _bind() as server:
+        _Handler.folder = folder
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
@@ -62,6 +64,17 @@ def serve(folder: Path) -> Iterator[None]:
         finally:
             server.shutdown()
             thread.join()
+
+
+def _bind() -> ThreadingHTTPServer:
+    end = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            return ThreadingHTTPServer(("127.0.0.1", PORT), _Handler)
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.5)
 
 
 def take_requests(folder: Path, case: str, target: Path) -> None:
