@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from gtapp.core.platform.errors import GtappError
+from gtapp.editor.record_texts import type_title
 from gtapp.editor.workspace import Workspace
-from gtapp.kit.texts.i18n import join_names, shorten_name, translate_error, type_title
+from gtapp.kit.texts.i18n import join_names, shorten_name, translate_error
 
 _MAX_NAMED = 4
 

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.context import Review
+from gtapp.editor.record_texts import describe_check
 from gtapp.editor.session import Session
 from gtapp.kit.appearance import theme
 from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.small_widgets import PAINTED_MS, TextLine
-from gtapp.kit.texts.i18n import describe_check
 
 _SIDE, _ABOVE = 16, 4
 """Free space beside and above the line, in pixels."""

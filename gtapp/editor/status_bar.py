@@ -7,11 +7,12 @@ from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QPalette, QResizeEv
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.core.store import Status
+from gtapp.editor.record_texts import describe_status
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.theme import icon
 from gtapp.kit.small_widgets import PAINTED_MS, TextLine, mirror
-from gtapp.kit.texts.i18n import describe_status, translate_message
+from gtapp.kit.texts.i18n import translate_message
 
 _MESSAGE_MS = 6000
 _ENDING_MS = 100

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
 from gtapp.core.platform.folders import config_folder
-from gtapp.core.project.item_statuses import read_user_name
+from gtapp.core.platform.user_name import read_user_name
 from gtapp.kit.appearance import fonts
 
 _RECENT = 10

@@ -19,6 +19,7 @@ from gtapp.editor.action_bar import ActionBar
 from gtapp.editor.context import AppContext
 from gtapp.editor.form import RecordForm
 from gtapp.editor.other_writer_notice import describe_refusal
+from gtapp.editor.record_texts import benchmark_title
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.status_bar import StatusBar
 from gtapp.editor.work_splitter import ABOVE, BESIDE
@@ -35,7 +36,6 @@ from gtapp.kit.commands.refusals import RefusalTips
 from gtapp.kit.docks import Docks
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import PAINTED_MS, FocusFrames
-from gtapp.kit.texts.i18n import benchmark_title
 from gtapp.window.feature_parts import FeatureParts
 from gtapp.window.item_commands import ItemCommands
 from gtapp.window.opener import Opener, OpenRequest, read_drop

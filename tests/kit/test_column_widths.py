@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.core.schema.schema import Schema
+from gtapp.editor.record_texts import name_field
 from gtapp.features.scores.window.score_widgets import compared_cell
 from gtapp.kit.tables import (
     CellRow,
@@ -22,7 +23,6 @@ from gtapp.kit.tables import (
     figure,
     share_width,
 )
-from gtapp.kit.texts.i18n import name_field
 from tests.window.cut_texts import list_cut_texts
 from tests.window.painted_texts import list_texts
 

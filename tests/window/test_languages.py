@@ -28,17 +28,12 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.core.platform.folders import bundled_folder as bundled
 from gtapp.core.platform.messages import Message
+from gtapp.editor.record_texts import benchmark_title, describe_place
 from gtapp.features.guidelines.window.guidelines_panel import GuidelinesPanel
 from gtapp.features.problems.window.problems_panel import ProblemsPanel
 from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure
 from gtapp.kit.commands.menu_commands import list_menu_commands
-from gtapp.kit.texts.i18n import (
-    benchmark_title,
-    describe_place,
-    format_percentage,
-    install_translators,
-    translate_message,
-)
+from gtapp.kit.texts.i18n import format_percentage, install_translators, translate_message
 from gtapp.window.dialogs.settings_dialog import SettingsDialog
 from tests.window.window_driver import WindowDriver, read_rows
 from tests.window_fixtures import OpenWindow

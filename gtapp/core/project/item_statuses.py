@@ -8,6 +8,7 @@ from pathlib import Path
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.signals import Signal
+from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.record import Document, Edit
 from gtapp.core.record.changes import CREATION_LABEL
 from gtapp.core.schema.items import Item
@@ -137,13 +138,3 @@ class ItemStatuses:
         except SaveError:
             return self._statuses.retry_write()
         return []
-
-
-def read_user_name() -> str:
-    """Return the login name; "" if the system has none."""
-    import getpass  # slow to import, and the window has the name in its settings
-
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):
-        return ""

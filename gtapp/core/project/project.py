@@ -14,6 +14,7 @@ from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.signals import Signal
+from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import saving
 from gtapp.core.project.edit_journal.undo_journal import (
     JournalGuard,
@@ -21,7 +22,7 @@ from gtapp.core.project.edit_journal.undo_journal import (
     read_with_history,
     rewind_texts,
 )
-from gtapp.core.project.item_statuses import ItemStatuses, read_user_name
+from gtapp.core.project.item_statuses import ItemStatuses
 from gtapp.core.project.opening import outside_links
 from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError

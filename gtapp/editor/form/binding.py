@@ -20,7 +20,8 @@ from gtapp.editor.form.known_values import KnownValues
 from gtapp.editor.form.notes import Note, issue_notes
 from gtapp.editor.form.painting import FormFonts, form_fonts
 from gtapp.editor.form.verdicts import PlaceVerdict, RecordVerdicts
-from gtapp.kit.texts.i18n import translate_choices, translate_error
+from gtapp.editor.record_texts import translate_choices
+from gtapp.kit.texts.i18n import translate_error
 
 _PAUSE = 250
 _VALUES_SHOWN = 600

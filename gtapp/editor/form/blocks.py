@@ -31,9 +31,10 @@ from gtapp.editor.form.pages import PageBar, Pages
 from gtapp.editor.form.painting import draw_tag, format_tooltip
 from gtapp.editor.form.value_block import TYPED_KINDS, ValueBlock
 from gtapp.editor.form.verdicts import PlaceVerdict
+from gtapp.editor.record_texts import translate_label, translate_title
 from gtapp.kit.appearance.fonts import make_control_font
 from gtapp.kit.small_widgets import make_painter
-from gtapp.kit.texts.i18n import translate_error, translate_label, translate_title
+from gtapp.kit.texts.i18n import translate_error
 
 _LINES_PER_PAGE = 40
 _COLUMNS_FROM = 14

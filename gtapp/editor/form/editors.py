@@ -40,10 +40,10 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, is_identical
 from gtapp.editor.form.completion import Completion, CompletionFinder, paint_rest
 from gtapp.editor.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
+from gtapp.editor.record_texts import name_choice
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.fonts import make_control_font
 from gtapp.kit.commands.actions import is_window_key
-from gtapp.kit.texts.i18n import name_choice
 
 PAD = 6
 """Space in pixels between an editor's frame, which its block paints, and the text."""

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.record_texts import name_field, translate_label
 from gtapp.kit.commands.actions import ActionSpec, make_action
 from gtapp.kit.small_widgets import escape_mnemonics
-from gtapp.kit.texts.i18n import name_field, translate_label
 
 _MOST_MOVES = 3
 """So many labels at most get another letter in order that one more has its own."""

@@ -13,8 +13,9 @@ from gtapp.core.record import Document, Issue
 from gtapp.editor.form.layout import Block
 from gtapp.editor.form.notes import NoteLines
 from gtapp.editor.form.painting import format_tooltip
+from gtapp.editor.record_texts import describe_place
 from gtapp.kit.small_widgets import escape_mnemonics, make_painter
-from gtapp.kit.texts.i18n import describe_place, translate_message
+from gtapp.kit.texts.i18n import translate_message
 
 _GAP = 4
 _SPACE = 8

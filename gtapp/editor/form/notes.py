@@ -28,9 +28,10 @@ from gtapp.editor.form.painting import (
     verdict_colour,
     verdict_name,
 )
+from gtapp.editor.record_texts import name_choice
 from gtapp.kit import small_widgets
 from gtapp.kit.texts import i18n
-from gtapp.kit.texts.i18n import capitalize, name_choice, translate_message
+from gtapp.kit.texts.i18n import capitalize, translate_message
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
 
 if TYPE_CHECKING:  # imported when used: see `_colour_format`

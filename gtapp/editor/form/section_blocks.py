@@ -29,8 +29,9 @@ from gtapp.editor.form.notes import one_line
 from gtapp.editor.form.painting import PaintColours, draw_issue_sign, paint_colours
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.editor.form.verdicts import PlaceVerdict
+from gtapp.editor.record_texts import translate_label
 from gtapp.kit.small_widgets import make_painter
-from gtapp.kit.texts.i18n import join_label, translate_label
+from gtapp.kit.texts.i18n import join_label
 
 _ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16

@@ -28,8 +28,9 @@ from gtapp.editor.form.range_edits import cross_out
 from gtapp.editor.form.table_model import CellView, TableColumn, TableModel
 from gtapp.editor.form.table_view import RecordTable
 from gtapp.editor.form.value_chooser import choose_known
+from gtapp.editor.record_texts import describe_place, translate_label
 from gtapp.kit.small_widgets import make_painter
-from gtapp.kit.texts.i18n import describe_place, join_label, translate_label
+from gtapp.kit.texts.i18n import join_label
 
 _ROWS_PER_PAGE = 500
 _MOST_REFRESHED = 50

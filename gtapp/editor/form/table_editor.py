@@ -16,7 +16,7 @@ from gtapp.editor.form.editors import TextEditor, is_json_of
 from gtapp.editor.form.known_values import find_path, is_completed
 from gtapp.editor.form.painting import count_lines, form_fonts
 from gtapp.editor.form.table_model import CellPart, PartView, TableModel
-from gtapp.kit.texts.i18n import describe_place
+from gtapp.editor.record_texts import describe_place
 
 _SIDES = {Qt.Key.Key_Left, Qt.Key.Key_Right}
 _UP_DOWN = {Qt.Key.Key_Up: QTextCursor.MoveOperation.Up, Qt.Key.Key_Down: QTextCursor.MoveOperation.Down}

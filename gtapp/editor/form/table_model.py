@@ -39,7 +39,8 @@ from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.notes import Note, draft_notes
 from gtapp.editor.form.painting import tag_name
 from gtapp.editor.form.value_block import ValueState, determine_state
-from gtapp.kit.texts.i18n import join_label, translate_label
+from gtapp.editor.record_texts import translate_label
+from gtapp.kit.texts.i18n import join_label
 
 if TYPE_CHECKING:  # loaded only where a benchmark declares rules
     from gtapp.core.interpretation.interpreter import Interpreter

@@ -18,7 +18,7 @@ from gtapp.editor.form.bars import BAR_WIDTH
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.painting import FormFonts, count_lines
 from gtapp.editor.form.table_model import TableModel
-from gtapp.kit.texts.i18n import translate_label
+from gtapp.editor.record_texts import translate_label
 
 _BREAKS = re.compile(r"(?<=[-/])(?=\w)|(?<=[.,;)])(?=[^\W\d_])")
 """Where a word may be broken: in a date, a compound, abbreviations without a space between them; never in a number."""

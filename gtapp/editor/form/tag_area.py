@@ -24,10 +24,10 @@ from gtapp.core.record.value_text import text_of
 from gtapp.core.schema.fields import Field
 from gtapp.editor.form.editors import PAD, EditorBase, LineEditor, is_document_key
 from gtapp.editor.form.painting import form_fonts, format_tooltip
+from gtapp.editor.record_texts import translate_title
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.texts.empty_values import NOTHING
-from gtapp.kit.texts.i18n import translate_title
 
 _BY_USER = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 """Why the focus is somewhere else when the user goes on to another value; a search or a menu gives it back."""

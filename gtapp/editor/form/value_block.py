@@ -49,9 +49,9 @@ from gtapp.editor.form.painting import (
 )
 from gtapp.editor.form.value_chooser import choose_known
 from gtapp.editor.form.verdicts import PlaceVerdict
+from gtapp.editor.record_texts import describe_place, translate_help, translate_label
 from gtapp.kit.appearance.fonts import make_control_font
 from gtapp.kit.small_widgets import make_painter
-from gtapp.kit.texts.i18n import describe_place, translate_help, translate_label
 
 TYPED_KINDS = frozenset(("text", "integer", "number", "any"))
 """The kinds of fields whose values are typed as texts."""

@@ -14,7 +14,8 @@ from gtapp.core.record.value_text import json_of, text_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.notes import Kind, Note, cut_marked, one_line
-from gtapp.kit.texts.i18n import name_choice, translate_message
+from gtapp.editor.record_texts import name_choice
+from gtapp.kit.texts.i18n import translate_message
 from gtapp.scoring.text_differences import MarkedText, mark_scored_differences
 
 if TYPE_CHECKING:  # the scorer takes 30 ms to import; a form without verdicts does not need it

@@ -25,6 +25,7 @@ from gtapp.core.schema.pointer import parse_pointer
 from gtapp.core.store.statuses import STATUS_NAMES
 from gtapp.editor.items.item_table import ItemModel, ItemOrder, ItemTable
 from gtapp.editor.items.list_summaries import ItemSummaries
+from gtapp.editor.record_texts import describe_place
 from gtapp.editor.session import StatusCounts
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
@@ -33,7 +34,6 @@ from gtapp.kit.commands.actions import is_window_key
 from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.tasks import Tasks
-from gtapp.kit.texts.i18n import describe_place
 
 
 class ItemPanel(QWidget):

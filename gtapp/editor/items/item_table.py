@@ -37,10 +37,11 @@ from gtapp.core.platform.text_folding import fold, fold_with_places
 from gtapp.core.project import Item
 from gtapp.core.project.overview.item_summaries import ItemSummary
 from gtapp.editor.items.list_summaries import ItemSummaries
+from gtapp.editor.record_texts import describe_status
 from gtapp.editor.session import StatusCounts
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
-from gtapp.kit.texts.i18n import describe_status, format_decimal, translate_message
+from gtapp.kit.texts.i18n import format_decimal, translate_message
 
 _ICON: Final = 16
 _SIDE: Final = 12

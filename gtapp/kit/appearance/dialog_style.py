@@ -13,14 +13,7 @@ from math import ceil
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFontInfo, QFontMetricsF
-from PySide6.QtWidgets import (
-    QApplication,
-    QLayout,
-    QScrollArea,
-    QSplitter,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QSplitter, QTabWidget, QWidget
 
 from gtapp.core.platform.folders import bundled_folder
 from gtapp.kit.appearance.theme import theme_color

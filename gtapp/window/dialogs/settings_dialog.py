@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QComboBox, QLineEdit, QTabWidget, QWidget
 
-from gtapp.core.project.item_statuses import read_user_name
+from gtapp.core.platform.user_name import read_user_name
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.commands.key_settings import KeySettings

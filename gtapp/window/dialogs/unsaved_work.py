@@ -20,12 +20,13 @@ from gtapp.core.project import Project, export_target
 from gtapp.core.record import Document
 from gtapp.core.record.value_text import format_value
 from gtapp.core.schema.pointer import ABSENT, Pointer, find_differences, get_value
+from gtapp.editor.record_texts import describe_place
 from gtapp.editor.session import SaveFailure, Session
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.small_widgets import fit_to_screen
 from gtapp.kit.tables import CellRow, ValueTable
-from gtapp.kit.texts.i18n import describe_place, join_names, shorten_name, translate_message
+from gtapp.kit.texts.i18n import join_names, shorten_name, translate_message
 
 
 class ConflictDialog(Dialog):

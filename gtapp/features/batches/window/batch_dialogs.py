@@ -9,11 +9,12 @@ from typing import Final
 from PySide6.QtWidgets import QLineEdit, QRadioButton, QWidget
 
 from gtapp.core.files.file_names import find_name_fault
+from gtapp.editor.record_texts import type_title
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FieldForm
-from gtapp.kit.texts.i18n import translate_reason, type_title
+from gtapp.kit.texts.i18n import translate_reason
 
 
 def suggest_batch_name() -> str:

@@ -10,10 +10,11 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from gtapp.core.record import Document, Edit
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import RecordView, Review
+from gtapp.editor.record_texts import name_choice, name_choices
 from gtapp.editor.session import Session
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks
-from gtapp.kit.texts.i18n import name_choice, name_choices, translate_message
+from gtapp.kit.texts.i18n import translate_message
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
     from gtapp.features.doubts.doubts import ValueDoubt

@@ -16,6 +16,7 @@ from gtapp.core.record import Document, provenance
 from gtapp.core.record.provenance import read_mark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves
+from gtapp.editor.record_texts import describe_place, name_choice, name_field
 from gtapp.editor.value_words import describe_traits, says_nothing, show_value
 from gtapp.features.drafts import draft_values
 from gtapp.features.drafts.draft_values import Place
@@ -23,7 +24,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
 from gtapp.kit.tables import CellRow, TableCell, ValueTable
-from gtapp.kit.texts.i18n import describe_place, name_choice, name_field, translate_error, translate_message
+from gtapp.kit.texts.i18n import translate_error, translate_message
 
 translate = QCoreApplication.translate
 

@@ -24,14 +24,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
 from gtapp.editor.session import Session
 from gtapp.features.exports import provenance_export
-from gtapp.features.exports.export import (
-    PERFECT,
-    ExportReport,
-    ExportRequest,
-    count_steps,
-    export,
-    is_folder,
-)
+from gtapp.features.exports.export import PERFECT, ExportReport, ExportRequest, count_steps, export, is_folder
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_figure
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox

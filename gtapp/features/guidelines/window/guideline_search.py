@@ -15,7 +15,7 @@ from PySide6.QtGui import QFont, QTextBlock, QTextDocument
 from gtapp.core.platform.text_folding import fold
 from gtapp.core.schema.fields import Field, format_label
 from gtapp.core.schema.pointer import Pointer
-from gtapp.kit.texts.i18n import translate_label
+from gtapp.editor.record_texts import translate_label
 
 Names = Collection[str]
 """The names of one field, each as `_list_words` writes it."""

@@ -11,12 +11,13 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Problem, Project
 from gtapp.core.record import Document, Issue
+from gtapp.editor.record_texts import describe_place, name_field, translate_choices
 from gtapp.features.problems.checks import check_scans
 from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column
 from gtapp.kit.tables import CellRow, TableCell, ValueTable
 from gtapp.kit.tasks import Ticket
-from gtapp.kit.texts.i18n import describe_place, name_field, translate_choices, translate_message
+from gtapp.kit.texts.i18n import translate_message
 
 _MOST_WRAPPED = 200
 

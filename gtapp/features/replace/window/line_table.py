@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT
+from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.editor.value_words import describe_change, describe_characters, show_change
 from gtapp.features.replace.replacement import LineChange
 from gtapp.kit.checkable_table import CheckableRows
 from gtapp.kit.tables import CellRow, Index, TableCell, ValueColumn, style_table
-from gtapp.kit.texts.i18n import describe_place, name_choice
 
 _ITEM, _PLACE, _BEFORE, _AFTER, _WORDS = range(5)
 _MEASURED_ROWS: Final = 50

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QRadioB
 
 from gtapp.core.project.value_survey import ValueSurvey, survey_values
 from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.record_texts import describe_place, translate_choice
 from gtapp.editor.session import Session
 from gtapp.features.replace.replacement import LineChange, TextChange, TextPattern, plan_changes
 from gtapp.features.replace.window.lines_dialog import LinesDialog
@@ -18,7 +19,6 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks
-from gtapp.kit.texts.i18n import describe_place, translate_choice
 
 _TYPING_MS: Final = 150
 _SPACING: Final = 8

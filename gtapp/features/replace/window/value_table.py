@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QWidget
 from gtapp.core.project.value_survey import FieldValue, Likeness, ValueGroup, ValueSurvey
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.editor.value_words import describe_characters, describe_likeness, describe_traits, show_value
 from gtapp.features.replace.replacement import TextPattern
 from gtapp.kit.tables import CellRow, Columns, TableCell, ValueTable, figure
-from gtapp.kit.texts.i18n import describe_place, format_count, join_names, name_choice
+from gtapp.kit.texts.i18n import format_count, join_names
 
 _LIKENESS, _FIELD = 3, 4
 _MAX_ITEMS = 20

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project, export_target
+from gtapp.editor.record_texts import describe_place
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.progress import Progress, add_issues, collect_progress, make_progress_tables
 from gtapp.features.reports.window.report_pages import ReportPages
@@ -16,7 +17,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.file_dialogs import ask_for_target
 from gtapp.kit.tasks import Tasks, Ticket
-from gtapp.kit.texts.i18n import describe_place, format_progress, translate_error, translate_message
+from gtapp.kit.texts.i18n import format_progress, translate_error, translate_message
 
 _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
 _FORMATS: Final = {".html": "html", ".csv": "csv"}

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.core.schema.fields import Field, format_label
-from gtapp.kit.texts.i18n import format_count, format_decimal, join_label, translate_label, translate_title
+from gtapp.editor.record_texts import translate_label, translate_title
+from gtapp.kit.texts.i18n import format_count, format_decimal, join_label
 from gtapp.scoring.measures import find_label, is_lower_better
 from gtapp.scoring.reports.figures import is_count
 

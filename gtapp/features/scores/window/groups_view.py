@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from gtapp.core.project import Project
 from gtapp.core.schema.fields import Field
+from gtapp.editor.record_texts import type_title
 from gtapp.features.scores.board import RunFigures
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_field, label_figure
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.kit.layouts import ShapeSplitter, make_column
 from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
-from gtapp.kit.texts.i18n import type_title
 from gtapp.scoring.group_figures import ALL_FIELDS, BANDS, BY_BATCH, BY_BOTH, BY_TYPE, GroupFigures
 
 _AFTER_MS: Final = 100

@@ -7,15 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFileDialog,
-    QMenu,
-    QSizePolicy,
-    QTabWidget,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QSizePolicy, QTabWidget, QToolButton, QWidget
 
 from gtapp.core.platform.messages import Message, shorten
 from gtapp.core.record import Document
@@ -24,6 +16,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.form.painting import verdict_code, verdict_name
 from gtapp.editor.form.verdicts import find_value_field
+from gtapp.editor.record_texts import describe_place, name_choice, name_field
 from gtapp.features.scores.board import Board
 from gtapp.features.scores.standings import BoardChange, RunChange
 from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure
@@ -35,7 +28,7 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column, make_row
 from gtapp.kit.small_widgets import TextLine
 from gtapp.kit.tables import CellRow, Columns, FigureTable, TableCell, ValueColumn, figure
-from gtapp.kit.texts.i18n import describe_place, name_choice, name_field, translate_message
+from gtapp.kit.texts.i18n import translate_message
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 

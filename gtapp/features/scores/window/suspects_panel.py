@@ -26,6 +26,7 @@ from gtapp.core.store.database import Database
 from gtapp.core.store.statuses import Judgement, Judgements
 from gtapp.editor.context import AppContext
 from gtapp.editor.items.item_table import ItemOrder
+from gtapp.editor.record_texts import describe_place, name_choice, name_field
 from gtapp.editor.session import Session
 from gtapp.features.scores.board_loader import BoardJob, LoadFailed
 from gtapp.features.scores.field_answers import comparison_key
@@ -38,7 +39,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
 from gtapp.kit.tables import CellRow, Columns, Grid, TableCell, ValueColumn
 from gtapp.kit.tasks import Task, Tasks, Ticket
-from gtapp.kit.texts.i18n import describe_place, name_choice, name_field, translate_message
+from gtapp.kit.texts.i18n import translate_message
 
 
 class SuspectsPanel(QWidget):

@@ -18,6 +18,7 @@ from gtapp.core.platform.errors import EditError
 from gtapp.core.project import Item
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer, get_value
+from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.features.scores.board import Board
 from gtapp.features.scores.suspects import ItemSuspects, find_suspects
 from gtapp.features.scores.value_offers import MAX_OFFERS, DoubtfulFields, Offer, collect_offers, take_offer
@@ -36,7 +37,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, make_column
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tables import CellRow, Columns, Grid, TableCell, ValueColumn
-from gtapp.kit.texts.i18n import describe_place, name_choice, translate_error, translate_message
+from gtapp.kit.texts.i18n import translate_error, translate_message
 
 # votes are counted when no key was pressed for this time
 _PAUSE_MS: Final = 150

@@ -10,7 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from gtapp.core.platform.folders import bundled_folder
 from gtapp.core.schema import benchmark as benchmarks
-from gtapp.kit.texts.i18n import benchmark_title
+from gtapp.editor.record_texts import benchmark_title
 
 OTHER = ""
 """The kind that has no benchmark: the user names its fields, or they are inferred from records that are there."""
