@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
             workspace.scan_actions_added.connect(self._fill_form_menus)
-            workspace.ready.connect(lambda: self.features.begin("ready", session.project))
+            workspace.ready.connect(self._begin_features)
             workspace.ready.connect(context.project_ready)
             workspace.settled.connect(context.settled)
             session.shown.connect(context.item_shown)
@@ -248,6 +248,10 @@ class MainWindow(QMainWindow):
         self.features.offer_panels(project)
         self.features.begin("project", project)
         self.context.set_view(workspace)
+
+    def _begin_features(self) -> None:
+        """Make the parts of features that begin once the first item is on the screen."""
+        self.features.begin("ready", self.context.project)
 
     def _fill_form_menus(self) -> None:
         self.menus.set_workspace(self.workspace)

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLa
 
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectError
 from gtapp.core.project import Project
+from gtapp.core.project.opening import detection
+from gtapp.core.project.opening.folder_survey import FolderSurvey, survey_files, survey_folder
 from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.editor.context import AppContext
 from gtapp.features import open_project, open_to_write
@@ -22,7 +24,6 @@ from gtapp.window.dialogs.link_dialog import ask_to_write
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.core.project.opening.creation import NewProject
-    from gtapp.core.project.opening.folder_survey import FolderSurvey
     from gtapp.core.project.opening.trusted_code import ProjectCode
     from gtapp.features.start.window.folder_dialog import FolderDialog
     from gtapp.features.start.window.start_page import StartPage
@@ -74,8 +75,6 @@ def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda
 
 
 def _copy_sample(name: str) -> Path:
-    from gtapp.core.project.opening import detection  # imported when used: keeps the start fast
-
     return detection.copy_sample(name)
 
 
@@ -189,8 +188,6 @@ class Opener(QObject):
         """Look at what is in a folder, or at files that were dropped, and ask what to make of it."""
 
         def look(ticket: Ticket) -> FolderSurvey:
-            from gtapp.core.project.opening.folder_survey import survey_files, survey_folder  # rarely needed
-
             assert request.path
             if request.files:
                 return survey_files(request.files)
