@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 IMAGES = Path(os.environ.get("GTAPP_IMAGES") or ROOT / "docs" / "images")
 """Where the pictures are written; tests write them elsewhere."""
 SIZE = (1280, 800)
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 120.0
 
 
 def _prepare(home: Path) -> None:
@@ -98,8 +98,9 @@ class Camera:
         self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
         if self._is_scan_read():
-            reading = self.window.features.part(PlacesPart).reading
-            self.until(lambda: bool(reading and reading.places.find(())))
+            part = self.window.features.part(PlacesPart)
+            # the reading of this project begins when its first item is on the screen
+            self.until(lambda: bool(part.reading and part.reading.places.find(())))
             self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         for _ in range(5):
             self.app.processEvents()
