@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.core.answers.answer_reader import is_too_deep
-from gtapp.core.files import atomic, json_text
+from gtapp.core.files import json_text
+from gtapp.core.files.table_writer import TypedCell, TypedRow
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema import benchmark
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
-from gtapp.scoring.reports.score_tables import ReportCell, ReportRow
+from gtapp.scoring.reports.score_tables import COLUMN_WIDTHS, PROBLEM_COLUMNS
 
 KEY = "sha256"
 # the key in which an answer's line may hold its record
@@ -90,30 +91,25 @@ def write_similarity_data_to_excel(
     Raises:
         SaveError: the file could not be written.
     """
-    # imported when used: XlsxWriter is slow to import, and `main` does not need it
-    from xlsxwriter import Workbook
-
-    from gtapp.scoring.reports.xlsx_report import ReportSheet
+    from gtapp.core.files.workbook_writer import open_workbook  # XlsxWriter is slow to import
 
     columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
-    cuts: list[ReportRow] = []
-    with (
-        atomic.open_replacement(Path(output_file), "report") as file,
-        Workbook(file, {"constant_memory": True}) as book,
-    ):
-        ReportSheet(book, "Similarity", cuts).fill(_make_table(columns, detail_data))
+    with open_workbook(Path(output_file)) as book:
+        book.add_sheet("Similarity", _make_table(columns, detail_data))
+        cuts = tuple(book.cuts)
         if cuts:
-            ReportSheet(book, "Problems", []).fill([["run", "item", "code", "text"], *cuts])
-    return [str(text) for *_, text in cuts]
+            problems = [PROBLEM_COLUMNS, *(("", "", *cut) for cut in cuts)]
+            book.add_sheet("Problems", problems, COLUMN_WIDTHS)
+    return [text for _, text in cuts]
 
 
-def _make_table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[ReportRow]:
+def _make_table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[TypedRow]:
     yield list(columns)
     for each in details:
         yield [_make_cell(column, each.get(column)) for column in columns]
 
 
-def _make_cell(column: str, value: Any) -> ReportCell:
+def _make_cell(column: str, value: Any) -> TypedCell:
     return value if column.startswith("similarity_") and isinstance(value, float) else to_text(value)
 
 

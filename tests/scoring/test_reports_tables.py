@@ -14,10 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.utils.escape import unescape
 
+from gtapp.core.files import table_writer, workbook_writer
+from gtapp.core.files.table_writer import make_storable
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.extra_figures import Interval
 from gtapp.scoring.reports import score_tables, xlsx_report
-from gtapp.scoring.reports.figures import format_value, make_storable
+from gtapp.scoring.reports.figures import format_value
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
 from tests.scoring.report_cases import make_item, make_run, make_value
@@ -118,8 +120,9 @@ def _remove_apostrophe(cell: str) -> str:
 
 @pytest.mark.parametrize("text", [*made.HOSTILE, "\n=cmd", " \u3000+1"])
 def test_no_cell_begins_like_a_formula(text: str) -> None:
-    cell = score_tables.escape_formula(text)
-    assert isinstance(cell, str)
+    stream = io.StringIO(newline="")
+    table_writer.write_csv([[text]], stream)
+    [[cell]] = csv.reader(io.StringIO(stream.getvalue(), newline=""))
     assert not cell.startswith(("\t", "\r", "\n")) and not cell.lstrip().startswith(("=", "+", "-", "@"))
     assert _remove_apostrophe(cell) == make_storable(text)
 
@@ -199,13 +202,13 @@ def test_texts_too_long_for_a_cell_are_cut_and_reported(tmp_path: Path, characte
     cell = sheets["Fields"][1][5]
     kept, cut, _ = cell.partition(" [cut here: ")
     assert cut and text.startswith(kept[:30_000]) if character == "x" else cut
-    assert len(cell.encode("utf-16-le")) // 2 <= xlsx_report.LONGEST_CELL
+    assert len(cell.encode("utf-16-le")) // 2 <= workbook_writer.LONGEST_CELL
     code, messages = sheets["Problems"][1][2:]
     assert code == "cell-cut" and messages.startswith(f"Fields!F2 has the first {len(kept)} of ")
 
 
 def test_a_text_of_the_greatest_length_is_complete(tmp_path: Path) -> None:
-    text = "x" * xlsx_report.LONGEST_CELL
+    text = "x" * workbook_writer.LONGEST_CELL
     sheets = read_sheets(
         [make_run("A", [make_item("1", {}, [make_value(text, "")])])], tmp_path / "scores.xlsx"
     )
@@ -214,7 +217,7 @@ def test_a_text_of_the_greatest_length_is_complete(tmp_path: Path) -> None:
 
 
 def test_a_full_sheet_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(xlsx_report, "MOST_ROWS", 3)
+    monkeypatch.setattr(workbook_writer, "MOST_ROWS", 3)
     items = [make_item(str(number), {}, [make_value("a", "b", Verdict.WRONG)]) for number in range(5)]
     sheets = read_sheets([make_run("A", items)], tmp_path / "scores.xlsx")
     assert [len(sheets[name]) for name in SHEETS] == [2, 3, 3, 3]

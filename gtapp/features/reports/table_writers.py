@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
+from gtapp.core.files import table_writer
 from gtapp.core.files.markdown_text import escape_markdown
+from gtapp.core.files.table_writer import align_columns, format_markdown, make_storable
 from gtapp.core.platform.messages import make_visible, shorten
 from gtapp.features.reports.data_statistics import DataStatistics
 from gtapp.features.reports.report_tables import Cell, ReportTable, make_json, make_tables
-from gtapp.scoring.reports.figures import make_storable
-from gtapp.scoring.reports.score_tables import align_columns, escape_formula
 
 _LONGEST: Final = 60  # characters of a cell on the terminal
 _FACT: Final = 2  # columns of a table of facts, which are shown in full
@@ -34,9 +33,7 @@ def write_markdown(found: DataStatistics, file: TextIO) -> None:
     file.write(f"# {escape_markdown(found.benchmark.title)}\n")
     for table in make_tables(found):
         file.write(f"\n## {table.title}\n\n")
-        file.write(_join_cells([escape_markdown(name) for name in table.head]))
-        file.write(_join_cells(["---", *("---:" for _ in table.head[1:])]))
-        file.writelines(_join_cells([escape_markdown(cell) for cell in row]) for row in format_rows(table))
+        file.writelines(f"{line}\n" for line in format_markdown(table.head, format_rows(table)))
 
 
 def write_csv(found: DataStatistics, file: TextIO) -> None:
@@ -46,15 +43,14 @@ def write_csv(found: DataStatistics, file: TextIO) -> None:
 
 def write_csv_rows(tables: Iterable[ReportTable], file: TextIO) -> None:
     """Write a line for each cell of tables, with its table, the row's number and name, and its column."""
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(("table", "line", "row", "column", "value"))
-    for table in tables:
-        for line, row in enumerate(table.rows, 1):
-            for name, cell in zip(table.head[1:], row[1:], strict=True):
-                if cell is not None:
-                    writer.writerow(
-                        [escape_formula(each) for each in (table.title, line, row[0], name, cell)]
-                    )
+    rows = (
+        (table.title, line, row[0], name, cell)
+        for table in tables
+        for line, row in enumerate(table.rows, 1)
+        for name, cell in zip(table.head[1:], row[1:], strict=True)
+        if cell is not None
+    )
+    table_writer.write_csv([("table", "line", "row", "column", "value"), *rows], file)
 
 
 def write_json(found: DataStatistics, file: TextIO) -> None:
@@ -72,7 +68,3 @@ def _format_cell(column: str, cell: Cell) -> str:
     if column == "percent" and isinstance(cell, float):
         return f"{cell:.1f}"
     return "-" if cell is None else make_storable(str(cell))
-
-
-def _join_cells(cells: list[str]) -> str:
-    return "| " + " | ".join(cells) + " |\n"

@@ -6,7 +6,6 @@ or an HTML page.
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -15,13 +14,13 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gtapp.core.files import atomic
+from gtapp.core.files import atomic, table_writer
+from gtapp.core.files.table_writer import TypedCell
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.folders import data_folder
 from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import Target, open_text
 from gtapp.scoring.reports.figures import format_figure, is_of_field, make_exact_figure
-from gtapp.scoring.reports.score_tables import ReportCell, escape_formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,11 +256,9 @@ def write_csv(change: BoardChange, target: Target) -> None:
         SaveError: the file could not be written.
     """
     columns = _columns(change.rows)
-    rows = [[column.title for column in columns]]
+    rows = ([column.cell(row) for column in columns] for row in change.ranked)
     with open_text(target) as file:
-        writer = csv.writer(file, lineterminator="\r\n")
-        writer.writerows(rows)
-        writer.writerows([escape_formula(column.cell(row)) for column in columns] for row in change.ranked)
+        table_writer.write_csv([[column.title for column in columns], *rows], file)
 
 
 def write_html(change: BoardChange, target: Target, *, title: str, note: str = "") -> None:
@@ -288,7 +285,7 @@ class _Column(NamedTuple):
     """A column: its title, and its cell for a run; gains are formatted with a sign."""
 
     title: str
-    cell: Callable[[RunChange], ReportCell]
+    cell: Callable[[RunChange], TypedCell]
     is_gain: bool = False
 
 
@@ -311,7 +308,7 @@ def _columns(rows: Sequence[RunChange]) -> list[_Column]:
 
 
 def _metric(name: str) -> _Column:
-    def cell(row: RunChange) -> ReportCell:
+    def cell(row: RunChange) -> TypedCell:
         figure = row.now.metrics.get(name)
         return None if figure is None else make_exact_figure(name, figure)
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, NamedTuple
 
+from gtapp.core.files.table_writer import make_storable
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import PROFILES, ExactSum
@@ -261,13 +262,7 @@ def _format_cell(figure: str, row: Mapping[str, Any]) -> str:
     return format_figure(figure, row[figure]) if figure in row else ""
 
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _COUNTS = re.compile(r"(^total_|^(true|false)_(posi|nega)tives$|_[tf][pn]$|^[tf][pn]$)")
-
-
-def make_storable(text: str) -> str:
-    """Return `text` with lone surrogates, which no UTF-8 file can hold, as JSON escapes."""
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def format_value(value: Any) -> str:

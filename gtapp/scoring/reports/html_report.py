@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound
 from markupsafe import Markup
 
+from gtapp.core.files.table_writer import make_storable
 from gtapp.core.platform import folders
 from gtapp.core.schema.pointer import ABSENT, write_pointer
 from gtapp.scoring.measures import is_lower_better, list_measures
@@ -33,7 +34,6 @@ from gtapp.scoring.reports.figures import (
     list_metric_columns,
     list_metric_names,
     make_extra_tables,
-    make_storable,
     rank_runs,
     select_worst,
     sum_counts,

@@ -5,17 +5,14 @@ CSV and the workbook (`xlsx_report`) share the rows of runs, items, values, extr
 
 from __future__ import annotations
 
-import csv
 import math
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
-from typing import TextIO
 
-from gtapp.core.files import csv_text
+from gtapp.core.files import table_writer
+from gtapp.core.files.table_writer import TypedCell, TypedRow, align_columns, make_storable
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.schema.pointer import Pointer, write_pointer
 from gtapp.scoring.reports import Target, figures, open_text
@@ -29,14 +26,10 @@ from gtapp.scoring.reports.figures import (
     list_metric_columns,
     list_metric_names,
     make_exact_figure,
-    make_storable,
     rank_runs,
     to_json,
 )
 from gtapp.scoring.result import ItemScore, RunScore, Value
-
-ReportCell = str | int | float | None
-ReportRow = list[ReportCell]
 
 VALUE_COLUMNS = [
     "run",
@@ -52,13 +45,24 @@ VALUE_COLUMNS = [
     "reason",
 ]
 PROBLEM_COLUMNS = ["run", "item", "code", "text"]
+COLUMN_WIDTHS = {
+    "truth": 50,
+    "answer": 50,
+    "reason": 40,
+    "text": 80,
+    "problem": 40,
+    "field": 28,
+    "pointer": 28,
+    "item": 24,
+}
+"""The widths of columns in a workbook, in characters."""
 
 
-def list_run_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+def list_run_rows(runs: Sequence[RunScore]) -> Iterator[TypedRow]:
     """Yield a header, then a row for each run: what it was scored by, its metrics, the other profile's headline figures."""
     metrics = list_metric_names(runs)
     others = _collect_names(run.other for run in runs)
-    head: ReportRow = ["run", "benchmark", "profile", "rules", "threshold", "headline", *metrics]
+    head: TypedRow = ["run", "benchmark", "profile", "rules", "threshold", "headline", *metrics]
     yield [*head, "other profile", *(f"other.{name}" for name in others)]
     for run in runs:
         yield [
@@ -69,7 +73,7 @@ def list_run_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
         ]
 
 
-def list_extra_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+def list_extra_rows(runs: Sequence[RunScore]) -> Iterator[TypedRow]:
     """Yield a header, then a row for each extra figure; `of` is its field or metric."""
     yield ["run", "extra", "of", "figure", "value"]
     for run in runs:
@@ -80,7 +84,7 @@ def list_extra_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
                 )
 
 
-def list_item_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+def list_item_rows(runs: Sequence[RunScore]) -> Iterator[TypedRow]:
     """Yield a header, then a row for each item with its figures under their published names."""
     names = _collect_names(item.figures for run in runs for item in run.items)
     yield ["run", "benchmark", "profile", "item", *names, "left_out", "problem"]
@@ -94,7 +98,7 @@ def list_item_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
             ]
 
 
-def list_value_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+def list_value_rows(runs: Sequence[RunScore]) -> Iterator[TypedRow]:
     """Yield a header, then a row for each compared value; values are built item by item and not stored."""
     yield list(VALUE_COLUMNS)
     for run in runs:
@@ -102,7 +106,7 @@ def list_value_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
             yield from (_make_value_row(run, item, value) for value in item.build())
 
 
-def _make_value_row(run: RunScore, item: ItemScore, value: Value) -> ReportRow:
+def _make_value_row(run: RunScore, item: ItemScore, value: Value) -> TypedRow:
     return [
         *(run.run, item.name, value.field, _format_place(value.pointer), _format_place(value.at)),
         *(format_value(value.truth), format_value(value.answer), value.similarity, value.error),
@@ -110,7 +114,7 @@ def _make_value_row(run: RunScore, item: ItemScore, value: Value) -> ReportRow:
     ]
 
 
-def list_problem_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+def list_problem_rows(runs: Sequence[RunScore]) -> Iterator[TypedRow]:
     """Yield a header, then a row for each answer or truth that was unreadable, missing, foreign or double."""
     yield list(PROBLEM_COLUMNS)
     for run in runs:
@@ -123,11 +127,11 @@ def _collect_names(figures: Iterable[Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(name for each in figures for name in each))
 
 
-def _make_figure_cell(name: str, figure: float | None) -> ReportCell:
+def _make_figure_cell(name: str, figure: float | None) -> TypedCell:
     return None if figure is None else make_exact_figure(name, figure)
 
 
-def _make_cell(value: object) -> ReportCell:
+def _make_cell(value: object) -> TypedCell:
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         return value
     return format_value(value)
@@ -155,12 +159,11 @@ def write_csv(runs: Sequence[RunScore], target: Target) -> None:
     """
     best_first = rank_runs(runs)
     with ExitStack() as files:
-        _write_rows(files.enter_context(open_text(target)), list_item_rows(best_first))
+        table_writer.write_csv(list_item_rows(best_first), files.enter_context(open_text(target)))
         if isinstance(target, Path):
             for part, table in _SIBLINGS.items():
-                _write_rows(
-                    files.enter_context(open_text(make_sibling_path(target, part))), table(best_first)
-                )
+                file = files.enter_context(open_text(make_sibling_path(target, part)))
+                table_writer.write_csv(table(best_first), file)
 
 
 def make_sibling_path(target: Path, part: str) -> Path:
@@ -168,21 +171,7 @@ def make_sibling_path(target: Path, part: str) -> Path:
     return target.with_name(f"{target.stem}.{part}{target.suffix or '.csv'}")
 
 
-def _write_rows(file: TextIO, table: Iterable[ReportRow]) -> None:
-    # RFC 4180's line ends, with which the writer also quotes a lone carriage return
-    csv.writer(file, lineterminator="\r\n").writerows([escape_formula(cell) for cell in row] for row in table)
-
-
-def escape_formula(cell: ReportCell) -> ReportCell:
-    """Return the cell with an apostrophe before a text that a spreadsheet may run; remove one to restore it."""
-    if not isinstance(cell, str):
-        return cell
-    text = make_storable(cell)
-    return "'" + text if text.startswith("'") else csv_text.escape_formula(text)
-
-
 _LONGEST_NAME = 60
-_FIGURE = re.compile(r"-|-?\d+(\.\d+)?")
 
 
 def write_text(runs: Sequence[RunScore], target: Target) -> None:
@@ -267,24 +256,3 @@ def _format_extras(runs: Sequence[RunScore]) -> Iterable[str]:
         yield ""
         yield f"{make_visible(each.title)} (beside the figures above, not part of them)"
         yield from align_columns([[make_visible(cell) for cell in row] for row in (each.head, *each.rows)])
-
-
-def align_columns(rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    """Align columns of figures to the right, others to the left."""
-    columns = list(zip(*rows, strict=True))
-    widths = [max(map(_measure_width, column)) for column in columns]
-    right = [any(map(_FIGURE.fullmatch, body)) for _, *body in columns]
-    for row in rows:
-        yield "  ".join(map(_pad, row, widths, right)).rstrip()
-
-
-def _pad(text: str, width: int, right: bool) -> str:
-    space = " " * (width - _measure_width(text))
-    return space + text if right else text + space
-
-
-def _measure_width(text: str) -> int:
-    """Return the number of terminal columns that the text takes."""
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
-    )
