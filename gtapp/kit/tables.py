@@ -148,10 +148,10 @@ class CellModel(QAbstractTableModel):
         self.endResetModel()
 
     def update(self, values: Sequence[Any]) -> None:
-        """Show these values; if there are as many as before, the cursor stays."""
+        """Show these values; if there are as many as before, the cursor stays, and if they are equal, nothing is painted."""
         if len(values) != len(self.values):
             self.fill(values)
-        elif values:
+        elif values and values != self.values:
             self.values, self._last = values, (-1, ())
             self.dataChanged.emit(self.index(0, 0), self.index(len(values) - 1, len(self.columns) - 1))
 
@@ -471,7 +471,10 @@ class FigureTable(ValueTable[T]):
     _has_lines = True
 
     def show_rows(self, values: Sequence[T]) -> None:
-        """Show these values; the cursor stays where it is if there are as many."""
+        """Show these values; the cursor stays where it is if there are as many.
+
+        Equal ones are not painted again (score after a key): what cells depend on besides belongs to the values.
+        """
         self.rows.wraps = False
         self.rows.update(values)
         self._fit_columns()

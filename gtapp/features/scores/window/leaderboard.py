@@ -15,7 +15,13 @@ from gtapp.features.scores import standings
 from gtapp.features.scores.standings import BoardChange, RunChange, RunState
 from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.features.scores.window.score_service import ScoreService
-from gtapp.features.scores.window.score_widgets import LoadNotice, ScoreView, change_cell, with_model
+from gtapp.features.scores.window.score_widgets import (
+    LoadNotice,
+    ScoreView,
+    change_cell,
+    get_cells,
+    with_model,
+)
 from gtapp.kit import small_widgets
 from gtapp.kit.file_dialogs import ask_for_target
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
@@ -46,7 +52,7 @@ class Leaderboard(ScoreView):
             ],
             self.tr("Leaderboard"),
             self,
-            self._make_row,
+            get_cells,
         )
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # day and model distinguish the runs
         self.export = QPushButton(self.tr("Export …"), self)
@@ -67,8 +73,8 @@ class Leaderboard(ScoreView):
             button.setEnabled(bool(rows))
         self.summary.setText(self._summary(rows) if rows else "")
         self.table.rows.rename(_FIGURE, label_figure(rows[0].headline) if rows else self.tr("Figure"))
-        self.table.show_rows(rows)
-        place = next((place for place, row in enumerate(rows) if before and row.run == before.run), -1)
+        self.table.show_rows([(row, self._make_row(row)) for row in rows])
+        place = next((place for place, row in enumerate(rows) if before and row.run == before[0].run), -1)
         if place >= 0 and place != current.row():
             self.table.setCurrentIndex(self.table.rows.index(place, max(current.column(), 0)))
 
@@ -104,8 +110,8 @@ class Leaderboard(ScoreView):
             _make_rank_cell(row),
         )
 
-    def _choose(self, row: RunChange) -> None:
-        self._scores.choose(row.run)
+    def _choose(self, row: tuple[RunChange, CellRow]) -> None:
+        self._scores.choose(row[0].run)
 
 
 def _figure(state: RunState | None, name: str) -> float | None:

@@ -19,7 +19,7 @@ from gtapp.features.scores.window.figure_labels import FigureChange
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.kit import small_widgets
 from gtapp.kit.small_widgets import ProgressLine
-from gtapp.kit.tables import TableCell
+from gtapp.kit.tables import CellRow, TableCell
 from gtapp.kit.texts.i18n import translate_message
 from gtapp.scoring.text_differences import MarkedText, mark_differences
 
@@ -140,6 +140,11 @@ def change_cell(change: FigureChange, strong: bool = False) -> TableCell:
 
 _LONGEST = 400
 """The number of characters of a value in a table; the tooltip and the form show all."""
+
+
+def get_cells(row: tuple[Any, CellRow]) -> CellRow:
+    """Return the cells of a value that come with it, since they depend on more."""
+    return row[1]
 
 
 def value_cell(value: Any, icon: str = "") -> TableCell:

@@ -22,7 +22,13 @@ from gtapp.features.scores.standings import BoardChange, RunChange
 from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.features.scores.window.groups_view import GroupsView
 from gtapp.features.scores.window.score_service import ScoreService
-from gtapp.features.scores.window.score_widgets import LoadNotice, ScoreView, change_cell, with_model
+from gtapp.features.scores.window.score_widgets import (
+    LoadNotice,
+    ScoreView,
+    change_cell,
+    get_cells,
+    with_model,
+)
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column, make_row
@@ -306,7 +312,7 @@ class AnswerValuesView(QWidget):
             ),
             *(self.tr("Truth"), self.tr("Answer")),
         ]
-        self.table = FigureTable(columns, self.tr("Values of the answer"), self, _get_cells)
+        self.table = FigureTable(columns, self.tr("Values of the answer"), self, get_cells)
         self.setFocusProxy(self.table)
         make_column(self, self.table)
         self.table.entered.connect(self._to_value)
@@ -332,10 +338,6 @@ class AnswerValuesView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
-
-
-def _get_cells(row: tuple[Value, CellRow]) -> CellRow:
-    return row[1]
 
 
 def _value_row(value: Value, document: Document) -> CellRow:
