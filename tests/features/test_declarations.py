@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from lucide import lucide_icon
 
 from gtapp.editor.context import FeaturePart
 from gtapp.features import FEATURES
@@ -47,3 +48,10 @@ def test_the_window_part_has_what_is_run(feature: Feature) -> None:
     for call in list_calls(feature):
         (name,) = call.__code__.co_names
         assert callable(getattr(part, name)), name
+
+
+def test_icons_are_drawings_of_the_set() -> None:
+    """An unknown name raises an error, and one that the set will drop warns."""
+    names = [each.icon for feature in FEATURES for each in feature.commands if each.icon]
+    names += [panel.icon for feature in FEATURES for panel in feature.panels]
+    assert all(map(lucide_icon, names))

@@ -14,25 +14,46 @@ from gtapp.editor.character_palette import CharacterPalette
 from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.features.drafts.draft_runs import RunOptions, RunPlan
 from gtapp.features.drafts.providers import Profile
-from gtapp.features.drafts.window.run_dialog import PrivacyDialog
+from gtapp.features.drafts.window.progress_panel import BatchesDialog
+from gtapp.features.drafts.window.prompt_dialog import PromptDialog
+from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
+from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog
+from gtapp.features.exports.window.export_dialog import ExportDialog
+from gtapp.features.health.window.about_dialog import AboutDialog
 from gtapp.features.letters.window.corrections import CorrectionsDialog
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
 from gtapp.features.places.window.reading_dialog import ReadingDialog
+from gtapp.features.replace.window.replace_dialog import ReplaceDialog
 from gtapp.features.replace.window.table_dialog import TableImportDialog
+from gtapp.features.reports.window.data_report_dialog import DataReportDialog
+from gtapp.features.reports.window.progress_dialog import ProgressDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.kit import small_widgets
 from gtapp.window.dialogs.consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
+from gtapp.window.dialogs.jump_dialog import JumpDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog
+from gtapp.window.dialogs.note_dialog import NoteDialog
+from gtapp.window.dialogs.settings_dialog import SettingsDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from tests.window.window_driver import WindowDriver, record, scan, truth
 
-ACTIONS = (
-    "settings", "about", "export", "data_report", "progress", "jump", "needs_action", "draft_many", "batches",
-    "providers", "prompt", "replace_all",
-)  # fmt: skip
+MODAL_DIALOGS: dict[str, type[QDialog]] = {
+    "settings": SettingsDialog,
+    "about": AboutDialog,
+    "export": ExportDialog,
+    "data_report": DataReportDialog,
+    "progress": ProgressDialog,
+    "jump": JumpDialog,
+    "needs_action": NoteDialog,
+    "draft_many": RunDialog,
+    "batches": BatchesDialog,
+    "providers": ProvidersDialog,
+    "prompt": PromptDialog,
+    "replace_all": ReplaceDialog,
+}
 """The actions that open a modal dialog in any project."""
 
 WINDOWS: dict[str, type[QDialog]] = {"keys": KeysDialog, "first_steps": FirstStepsDialog}
@@ -118,7 +139,7 @@ def visit_dialogs(driver: WindowDriver, folder: Path, visit: Visit) -> int:
         count += 1
 
     actions = driver.window.context.actions.by_name
-    for name in ACTIONS:
+    for name in MODAL_DIALOGS:
         _visit_modal(driver, actions[name].trigger, look)
     for name, kind in WINDOWS.items():
         actions[name].trigger()

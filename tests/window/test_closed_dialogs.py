@@ -20,24 +20,16 @@ from gtapp.editor.character_palette import CharacterPalette
 from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.features.drafts.draft_runs import RunOptions, RunPlan
 from gtapp.features.drafts.providers import Profile
-from gtapp.features.drafts.window.progress_panel import BatchesDialog
-from gtapp.features.drafts.window.prompt_dialog import PromptDialog
-from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
-from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog
-from gtapp.features.exports.window.export_dialog import ExportDialog
+from gtapp.features.drafts.window.run_dialog import PrivacyDialog
 from gtapp.features.health import computer_check
-from gtapp.features.health.window.about_dialog import AboutDialog
 from gtapp.features.health.window.computer_dialog import ComputerDialog
 from gtapp.features.health.window.crash_dialog import CrashDialog
 from gtapp.features.letters.window.corrections import CorrectionsDialog
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
 from gtapp.features.places.window.places_part import PlacesPart
 from gtapp.features.places.window.reading_dialog import ReadingDialog
-from gtapp.features.replace.window.replace_dialog import ReplaceDialog
 from gtapp.features.replace.window.replace_part import ReplacePart
 from gtapp.features.replace.window.table_dialog import TableImportDialog
-from gtapp.features.reports.window.data_report_dialog import DataReportDialog
-from gtapp.features.reports.window.progress_dialog import ProgressDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
@@ -46,34 +38,16 @@ from gtapp.kit.dialogs import Dialog
 from gtapp.window import opener
 from gtapp.window.dialogs.consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
-from gtapp.window.dialogs.jump_dialog import JumpDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
-from gtapp.window.dialogs.note_dialog import NoteDialog
-from gtapp.window.dialogs.settings_dialog import SettingsDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from gtapp.window.opener import OpenRequest
 from tests import sample_projects
+from tests.window.dialog_tour import MODAL_DIALOGS
 from tests.window.window_driver import WindowDriver, cards, record, scan, truth
 from tests.window_fixtures import OpenWindow
 
 _TIMES = 20
 _WARM_UP = 2
-
-_BY_ACTION: dict[str, type[QDialog]] = {
-    "settings": SettingsDialog,
-    "about": AboutDialog,
-    "export": ExportDialog,
-    "data_report": DataReportDialog,
-    "progress": ProgressDialog,
-    "jump": JumpDialog,
-    "needs_action": NoteDialog,
-    "draft_many": RunDialog,
-    "batches": BatchesDialog,
-    "providers": ProvidersDialog,
-    "prompt": PromptDialog,
-    "replace_all": ReplaceDialog,
-}
-"""The actions that open a modal dialog in any project."""
 
 _BY_OTHER_STEPS = {
     FolderDialog,
@@ -115,7 +89,7 @@ def test_every_dialog_is_opened_here() -> None:
         if not module.name.endswith("__main__"):  # it runs the program
             importlib.import_module(module.name)
     assert _list_own_kinds(QDialog) == _list_own_kinds(Dialog)
-    assert _list_own_kinds(Dialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
+    assert _list_own_kinds(Dialog) == {*MODAL_DIALOGS.values(), *_BY_OTHER_STEPS} - {QMessageBox}
 
 
 def _make_letters(folder: Path) -> Path:
@@ -187,10 +161,10 @@ class _Closer:
         assert self.count == count + 1
 
 
-@pytest.mark.parametrize("action", _BY_ACTION)
+@pytest.mark.parametrize("action", MODAL_DIALOGS)
 def test_dialogs_of_actions_are_deleted(window_on: OpenWindow, folder: Path, action: str) -> None:
     driver = window_on(folder)
-    closer = _Closer(_BY_ACTION[action])
+    closer = _Closer(MODAL_DIALOGS[action])
     trigger = driver.window.context.actions.by_name[action].trigger
     _repeat(driver, lambda: closer.run(trigger))
 
@@ -485,4 +459,4 @@ def test_only_one_place_runs_dialogs() -> None:
         for path in folder.rglob("*.py")
         if (count := path.read_text(encoding="utf-8").count(".exec()"))
     }
-    assert found == {"window/app.py": 1, "kit/small_widgets.py": 1}
+    assert found == {"window/window_start.py": 1, "kit/small_widgets.py": 1}
