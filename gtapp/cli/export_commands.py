@@ -12,9 +12,9 @@ from gtapp.cli.console import print_error, print_lines
 from gtapp.core.files.table_file import FlatTable, TableNode
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project, flat_table
-from gtapp.core.project.flat_table import CellDifference
+from gtapp.core.project import Project, table_comparison
 from gtapp.core.project.project import make_step_name
+from gtapp.core.project.table_comparison import CellDifference
 from gtapp.core.record import Document
 from gtapp.core.schema.items import Item
 from gtapp.features import open_project, open_to_write
@@ -75,7 +75,7 @@ def _describe_upstream(report: UpstreamReport, ours: bool) -> Iterator[str]:
     kept = "project's value taken" if ours else "clone's value kept"
     for each in report.conflicts:
         difference = CellDifference(each.pointer, each.clone, each.project)
-        yield f"conflict, {kept}: {flat_table.format_difference(each.item, difference)}"
+        yield f"conflict, {kept}: {table_comparison.format_difference(each.item, difference)}"
     new = len(report.new_items)
     yield f"{len(report.files)} files of {report.folder} change: {report.values} values, {new} new items"
     if report.files:
@@ -152,12 +152,12 @@ class TableImportCommand:
     def _import_item(self, item: Item, node: TableNode, reader: TableReader) -> Iterator[str]:
         document = self._project.document(item.id)
         is_interrupted = document.item_id in self._unsaved
-        if not (is_interrupted and self._project.has_lost_only(document, *flat_table.LABELS)):
+        if not (is_interrupted and self._project.has_lost_only(document, *table_comparison.LABELS)):
             self._project.ensure_editable(document)
         found = reader.find_differences(document, node)
         if document.is_new:
             yield f"{document.item_id}: has no ground truth yet"
-        yield from (flat_table.format_difference(document.item_id, each) for each in found)
+        yield from (table_comparison.format_difference(document.item_id, each) for each in found)
         self.count += len(found)
         if found or document.is_new:
             self.items += 1
@@ -173,7 +173,7 @@ class TableImportCommand:
             self._project.create(document)
             self.saved += 1
         else:
-            flat_table.apply_differences(document, found)
+            table_comparison.apply_differences(document, found)
             self.saved += self._project.save(document)
 
     def _format_summary(self) -> Iterator[str]:

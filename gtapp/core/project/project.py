@@ -26,8 +26,8 @@ from gtapp.core.project.item_statuses import ItemStatuses
 from gtapp.core.project.opening import outside_links
 from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError
-from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.project_extension import ProjectExtension
+from gtapp.core.project.read_only_items import OtherWriters
 from gtapp.core.project.scanner import Problem, find_item, scan_project
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document

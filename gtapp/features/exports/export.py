@@ -13,7 +13,7 @@ from gtapp.core.files import json_text, table_file
 from gtapp.core.files.table_file import encode_cell
 from gtapp.core.platform.errors import SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import export_target, flat_table
+from gtapp.core.project import export_target, table_export
 from gtapp.core.project.exported_truths import (
     ExportedTruth,
     ExportSource,
@@ -149,7 +149,7 @@ def _export_file(request: ExportRequest, truths: TruthSelection, report: ExportR
         if request.format == "jsonl":
             report.count = write_json_lines(made, truths, _collect_into(report.left_out))
         else:
-            report.count = flat_table.write_table(
+            report.count = table_export.write_table(
                 made, truths, _collect_into(report.left_out, report.problems), request.raw
             )
         _check_not_empty(report)

@@ -13,9 +13,9 @@ from gtapp.core.files.spreadsheet_changes import explain_change
 from gtapp.core.files.table_file import FlatTable, ReportFault, TableNode
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.platform.messages import Message, shorten
-from gtapp.core.project import flat_table
-from gtapp.core.project.flat_table import CellDifference, TableComparison, format_value
+from gtapp.core.project import table_comparison
 from gtapp.core.project.project import Project
+from gtapp.core.project.table_comparison import CellDifference, TableComparison, format_value
 from gtapp.core.project.value_survey import RecordPlace
 from gtapp.core.record import Document
 from gtapp.core.schema.items import Item
@@ -61,7 +61,7 @@ class TableReader:
         listed = table_file.find_row_list(benchmark.schema.fields)
         schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
         unknown = set.intersection(
-            *(flat_table.find_unknown_columns(header, each.fields, listed) for each in schemas)
+            *(table_comparison.find_unknown_columns(header, each.fields, listed) for each in schemas)
         )
         return unknown - _find_record_columns(self._project, listed) if unknown else unknown
 

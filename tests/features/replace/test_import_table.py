@@ -15,8 +15,8 @@ from gtapp.core.files.json_text import JsonStyle
 from gtapp.core.files.table_file import TableHeader, TableNode, flatten_record
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import EditError
-from gtapp.core.project import flat_table
-from gtapp.core.project.flat_table import TableComparison
+from gtapp.core.project import table_comparison
+from gtapp.core.project.table_comparison import TableComparison
 from gtapp.core.record import Document, JsonPart
 from gtapp.core.record import shape as shapes
 from gtapp.core.schema.fields import from_json_schema
@@ -85,7 +85,7 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
     list_changes = make_node(table(new, listed))
     comparison = TableComparison(header(columns(old, new, listed=listed), listed is not None))
     found = comparison.find_differences(current, list_changes)
-    flat_table.apply_differences(current, found)
+    table_comparison.apply_differences(current, found)
     assert is_alike(current.record, new)
     assert is_alike(json.loads(current.parts[0].text), new)
     assert comparison.find_differences(current, list_changes) == []
@@ -97,7 +97,7 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
 def test_a_key_that_is_a_number_is_no_entry_of_the_list() -> None:
     current = make_document([{"0": None}])
     list_changes = make_node({"/0": {"": "{}", "/1": "null"}})
-    flat_table.apply_differences(
+    table_comparison.apply_differences(
         current, TableComparison(header(["", "/0", "/1"])).find_differences(current, list_changes)
     )
     assert current.record == [{"1": None}]
@@ -120,7 +120,7 @@ def list_changes(
 ) -> list[tuple[str, Any, Any]]:
     current = make_document(record)
     found = TableComparison(header(names)).find_differences(current, make_node(rows))
-    flat_table.apply_differences(current, found)
+    table_comparison.apply_differences(current, found)
     return [(write_pointer(each.pointer), each.old, each.new) for each in found]
 
 
@@ -137,7 +137,7 @@ def test_only_differing_cells_are_named() -> None:
 def test_missing_columns_change_nothing() -> None:
     current = make_document(ROWS)
     list_changes = make_node({f"/rows/{n}": {"/b": "y"} for n in range(3)})
-    flat_table.apply_differences(
+    table_comparison.apply_differences(
         current, TableComparison(header(["/b"])).find_differences(current, list_changes)
     )
     assert current.record == {"rows": [{"a": str(n), "b": "y", "c": n + 2} for n in (1, 2, 3)]}
@@ -150,7 +150,7 @@ def test_a_missing_row_is_removed_and_new_ones_are_appended() -> None:
         "/rows/2": {"/a": '"3"', "/b": "x"},
         "/rows/-7": {"/a": "neu"},
     }
-    flat_table.apply_differences(
+    table_comparison.apply_differences(
         current, TableComparison(header(["/a", "/b"])).find_differences(current, make_node(rows))
     )
     assert current.record == {"rows": [ROWS["rows"][0], ROWS["rows"][2], {"a": "neu"}]}
@@ -184,7 +184,7 @@ def test_a_value_together_with_a_part_of_it_is_refused() -> None:
     ],
 )
 def test_columns_known_to_the_schema(column: str, known: bool) -> None:
-    found = flat_table.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
+    found = table_comparison.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
     assert (found == set()) == known
 
 
@@ -199,5 +199,5 @@ def test_columns_known_to_the_schema(column: str, known: bool) -> None:
     ],
 )
 def test_of_texts_that_look_alike_the_characters_are_named(new: str, line: str) -> None:
-    difference = flat_table.CellDifference(("name",), "Lüssi, Theo", new)
-    assert flat_table.format_difference("a", difference) == line
+    difference = table_comparison.CellDifference(("name",), "Lüssi, Theo", new)
+    assert table_comparison.format_difference("a", difference) == line

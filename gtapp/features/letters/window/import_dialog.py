@@ -13,13 +13,7 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QProgressBar,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message

@@ -6,13 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QSizePolicy, QWidget
 
 from gtapp.core.files.file_names import TABLE_SUFFIXES
 from gtapp.core.platform.errors import GtappError
