@@ -8,6 +8,8 @@ from __future__ import annotations
 import datetime as dt
 import shutil
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Self
 
 _NOW = 1_893_585_600.0
@@ -35,14 +37,21 @@ _disk_usage = shutil.disk_usage
 _localtime, _gmtime, _strftime = time.localtime, time.gmtime, time.strftime
 
 
+def _fill_in(
+    convert: Callable[[float | None], time.struct_time], seconds: float | None = None
+) -> time.struct_time:
+    return convert(_NOW if seconds is None else seconds)
+
+
 def _stop_clock() -> None:
     for name, kind in (("date", _StoppedDate), ("datetime", _StoppedDateTime)):
         kind.__module__, kind.__name__, kind.__qualname__ = "datetime", name, name  # values can be pickled
         setattr(dt, name, kind)
     time.time = lambda: _NOW
     time.time_ns = lambda: int(_NOW) * 10**9
-    time.localtime = lambda seconds=None: _localtime(_NOW if seconds is None else seconds)
-    time.gmtime = lambda seconds=None: _gmtime(_NOW if seconds is None else seconds)
+    # no function: as an attribute of a class, such as logging's, it would become a method
+    time.localtime = partial(_fill_in, _localtime)
+    time.gmtime = partial(_fill_in, _gmtime)
     time.strftime = lambda form, moment=None: _strftime(form, moment or _localtime(_NOW))
 
 
