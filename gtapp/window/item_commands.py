@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
@@ -18,10 +19,8 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.record import Document
-from gtapp.editor.character_palette import CharacterPalette
 from gtapp.editor.context import AppContext
 from gtapp.editor.item_notices import LocksNotice, Recovery, TypeNotice
-from gtapp.editor.items.status_run import StatusRun
 from gtapp.editor.other_writer_notice import OtherWriterNotice
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
@@ -29,8 +28,9 @@ from gtapp.kit.commands.actions import ActionSpec
 from gtapp.kit.commands.menu_commands import name_action, name_keys
 from gtapp.kit.commands.refusals import RefusalTips
 from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
-from gtapp.window.dialogs.link_dialog import ask_to_write
-from gtapp.window.dialogs.note_dialog import NoteDialog
+
+if TYPE_CHECKING:  # imported when used: keeps the start fast
+    from gtapp.editor.items.status_run import StatusRun
 
 _KEYED = {
     "ſ": "write_long_s",
@@ -447,6 +447,8 @@ class ItemCommands(QObject):
 
     def needs_action(self) -> None:
         """Ask for a note and set the status “needs action” of the selected items."""
+        from gtapp.window.dialogs.note_dialog import NoteDialog  # imported when used: keeps the start fast
+
         status = self.workspace.session.status
         is_one = len(self.workspace.items.selected) < 2
         is_noted = status is not None and status.name == "needs action"
@@ -460,6 +462,8 @@ class ItemCommands(QObject):
 
     def _set_statuses(self, name: str, note: str = "") -> None:
         """Set the status of several items."""
+        from gtapp.editor.items.status_run import StatusRun  # imported when used: keeps the start fast
+
         workspace = self.workspace
         session = workspace.session
         items = [session.items[index].id for index in workspace.items.selected]
@@ -488,6 +492,10 @@ class ItemCommands(QObject):
                 self.tr("Nothing can be typed here: put the cursor into a text for special characters.")
             )
             return
+        from gtapp.editor.character_palette import (
+            CharacterPalette,  # imported when used: keeps the start fast
+        )
+
         workspace = self.workspace
         keys = {text: name_keys(action.shortcuts()[:1]) for text, action in self._list_keyed_characters()}
         palette = CharacterPalette(
@@ -559,6 +567,8 @@ class ItemCommands(QObject):
 
     def _ask_to_write(self, targets: list[Path]) -> None:
         """Ask whether gtapp may write to these places outside the project, and save again."""
+        from gtapp.window.dialogs.link_dialog import ask_to_write  # imported when used: keeps the start fast
+
         session = self.workspace.session
         if ask_to_write(session.project.root, targets, self.context.window):
             session.unsaved.retry()

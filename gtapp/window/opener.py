@@ -13,17 +13,16 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLa
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectError
 from gtapp.core.project import Project
 from gtapp.core.project.opening import detection
-from gtapp.core.project.opening.folder_survey import FolderSurvey, survey_files, survey_folder
 from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.editor.context import AppContext
 from gtapp.features import open_project, open_to_write
 from gtapp.kit import small_widgets
 from gtapp.kit.tasks import Task, Ticket, Work
 from gtapp.kit.texts.i18n import translate_error
-from gtapp.window.dialogs.link_dialog import ask_to_write
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.core.project.opening.creation import NewProject
+    from gtapp.core.project.opening.folder_survey import FolderSurvey
     from gtapp.core.project.opening.trusted_code import ProjectCode
     from gtapp.features.start.window.folder_dialog import FolderDialog
     from gtapp.features.start.window.start_page import StartPage
@@ -188,6 +187,8 @@ class Opener(QObject):
         """Look at what is in a folder, or at files that were dropped, and ask what to make of it."""
 
         def look(ticket: Ticket) -> FolderSurvey:
+            from gtapp.core.project.opening.folder_survey import survey_files, survey_folder  # rarely needed
+
             assert request.path
             if request.files:
                 return survey_files(request.files)
@@ -240,6 +241,8 @@ class Opener(QObject):
 
     def _ask_links(self, request: OpenRequest, error: OutsideLinksError) -> None:
         """Ask whether gtapp may write where the project's links lead, and open the project in any case."""
+        from gtapp.window.dialogs.link_dialog import ask_to_write  # imported when used: keeps the start fast
+
         ask_to_write(error.root, error.targets, self._context.window)
         self.open(request._replace(asked_links=True))
 

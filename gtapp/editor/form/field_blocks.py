@@ -14,7 +14,6 @@ from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.blocks import EntriesBlock, GroupBlock, PipeBlock
 from gtapp.editor.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
 from gtapp.editor.form.layout import Block
-from gtapp.editor.form.section_blocks import SectionListBlock
 from gtapp.editor.form.sheet_blocks import FollowingBlock, LinkBlock
 from gtapp.editor.form.value_block import ValueBlock
 
@@ -74,6 +73,9 @@ def _create_section_list(field: Field, binding: Binding, parent: QWidget | None)
     """Return the block of a list whose entries have a heading and a text each (hint ``sections``); another list has none."""
     if find_sections(field) is None:
         return EntriesBlock(field, binding, parent)
+    # imported when used: few schemas need it at the start
+    from gtapp.editor.form.section_blocks import SectionListBlock
+
     return SectionListBlock(field, binding, parent)
 
 

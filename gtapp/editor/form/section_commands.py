@@ -15,7 +15,6 @@ from gtapp.core.record.value_text import text_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer, is_identical
 from gtapp.editor.form.layout import FocusBlock
-from gtapp.editor.form.section_blocks import PassageBlock
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.kit.small_widgets import escape_mnemonics
 
@@ -158,6 +157,8 @@ class SectionCommands(QObject):
 
     def toggle(self) -> None:
         """Show the other fields of the entry, or fold them."""
+        from gtapp.editor.form.section_blocks import PassageBlock  # imported when used: few schemas need it
+
         around: QWidget | None = self._form.focus_block
         while around is not None and not isinstance(around, PassageBlock):
             around = around.parentWidget()

@@ -27,7 +27,6 @@ from gtapp.editor.form.painting import FormFonts, format_tooltip, origin_name, p
 from gtapp.editor.form.range_edits import cross_out
 from gtapp.editor.form.table_model import CellView, TableColumn, TableModel
 from gtapp.editor.form.table_view import RecordTable
-from gtapp.editor.form.value_chooser import choose_known
 from gtapp.editor.record_texts import describe_place, translate_label
 from gtapp.kit.small_widgets import make_painter
 from gtapp.kit.texts.i18n import join_label
@@ -458,6 +457,8 @@ class GridBlock(CellsBlock):
         if row < 0 or not is_completed(self.model.columns[column].parts[part].field):
             return False
         # imported when used: loads Qt's tree, which the first page does not need
+        from gtapp.editor.form.value_chooser import choose_known
+
         is_editing, editor = self.view.is_editing, self.view.editor
         cell = editor.geometry() if is_editing else self.view.visualRect(self.view.currentIndex())
         place = QRect(self.view.viewport().mapToGlobal(cell.topLeft()), cell.size())

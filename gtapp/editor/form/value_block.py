@@ -47,7 +47,6 @@ from gtapp.editor.form.painting import (
     verdict_code,
     verdict_colour,
 )
-from gtapp.editor.form.value_chooser import choose_known
 from gtapp.editor.form.verdicts import PlaceVerdict
 from gtapp.editor.record_texts import describe_place, translate_help, translate_label
 from gtapp.kit.appearance.fonts import make_control_font
@@ -366,6 +365,8 @@ class ValueBlock(FocusBlock):
         ):
             return False
         # imported when used: loads Qt's tree, which the first page does not need
+        from gtapp.editor.form.value_chooser import choose_known
+
         frame = self.decoration.frame
         place = QRect(self.mapToGlobal(frame.topLeft()), frame.size())
         choose_known(self, place, editor.find_typed(), self._take_known)

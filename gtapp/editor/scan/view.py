@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gtapp.core.scans.geometry import Target, ZoomMode, normalize_rotation
 from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.editor.scan.adjustment import NEUTRAL
-from gtapp.editor.scan.adjustment_popup import AdjustmentPopup
 from gtapp.editor.scan.canvas import paint_message, paint_notice
 from gtapp.editor.scan.decoder import Decoded
 from gtapp.editor.scan.page_loader import ScanLoader
@@ -229,6 +228,10 @@ class ScanView(ReadingCanvas):
 
     def show_adjustments(self) -> None:
         """Show brightness and contrast below the bar, with the focus; closing it gives the focus back."""
+        from gtapp.editor.scan.adjustment_popup import (
+            AdjustmentPopup,  # imported when used: keeps the start fast
+        )
+
         popup = AdjustmentPopup(self.adjustment, self)
         popup.changed.connect(self.set_adjustment)
         self._refresh_actions()  # the click has checked the action

@@ -651,7 +651,8 @@ def test_the_page_is_loaded_only_when_it_is_shown(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from gtapp.window.app import open_window\n"
         f"app, window = open_window(Path({str(tmp_path / 'cards')!r}))\n"
         "def look():\n"
-        "    names = ('gtapp.features.start.window', 'gtapp.core.project.opening.creation')\n"
+        "    opening = 'gtapp.core.project.opening.'\n"
+        "    names = ('gtapp.features.start.window', opening + 'creation', opening + 'folder_survey')\n"
         "    print(*(name in sys.modules for name in names)); window.close()\n"
         "window.opened.connect(look); sys.exit(app.exec())"
     )
@@ -659,4 +660,4 @@ def test_the_page_is_loaded_only_when_it_is_shown(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
-    assert done.stdout.split() == ["False"] * 2, done.stderr
+    assert done.stdout.split() == ["False"] * 3, done.stderr
