@@ -58,19 +58,8 @@ class RequestPreparer:
         """Wait for the threads and end them; requests that were not begun are not built."""
         self._threads.shutdown(cancel_futures=True)
 
-    def prepare_all(
-        self, items: Iterable[Item]
-    ) -> Iterator[tuple[Item, asyncio.Future[PreparedRequest | None]]]:
-        """Yield the items, each with the future of its request; its result is None if the same was answered before."""
-        ahead: deque[tuple[Item, asyncio.Future[PreparedRequest | None]]] = deque()
-        for item in items:
-            ahead.append((item, self.prepare(item)))
-            if len(ahead) > _PREPARING_THREADS:
-                yield ahead.popleft()
-        yield from ahead
-
     def prepare(self, item: Item) -> asyncio.Future[PreparedRequest | None]:
-        """Return the future of an item's request."""
+        """Return the future of an item's request; its result is None if the same was answered before."""
         return run_in_thread(self._threads, partial(self._build, item))
 
     async def encode(
@@ -192,6 +181,8 @@ class Scheduler:
         self._preparer = RequestPreparer(spec, bookkeeper, formats, accepted)
         self._queue = RequestQueue(_MAX_PREPARED)
         self._started: set[str] = set()
+        # requests on their way into the queue, by item
+        self._prepared: dict[str, asyncio.Future[PreparedRequest | None]] = {}
         self._answered: set[str] = set()
 
     def close(self) -> None:
@@ -218,13 +209,13 @@ class Scheduler:
     async def prepare_all(self, items: Iterable[Item]) -> None:
         """Put the requests of these items into the queue."""
         count, most = 0, self._spec.budget.items
-        for item, made in self._preparer.prepare_all(self._not_started(items)):
+        for item in self._prepare_ahead(items):
             if most and count >= most:
                 limit = Message("drafting-limit-items", {"count": f"{most:,}"})
                 self._counters.message = Message("drafting-budget", {"limit": limit})
                 break
             try:
-                count += await self._enqueue(item, made)
+                count += await self._enqueue(item)
             except MissingOcrError as error:  # for the others it is missing, too
                 self._counters.message = error.message
                 break
@@ -252,11 +243,12 @@ class Scheduler:
         if not self.can_prioritize(item.id):
             return
         await self._queue.prioritize(item.id)
-        if item.id in self._started or not self._is_missing(item):
-            return
-        self._started.add(item.id)
+        if item.id not in self._started:
+            if not self._is_missing(item):
+                return
+            self._start(item)
         try:
-            await self._enqueue(item, self._preparer.prepare(item))
+            await self._enqueue(item)
         except MissingOcrError as error:
             self._count_failed(item, error)
 
@@ -271,20 +263,33 @@ class Scheduler:
         self._counters.total += not has_answer
         return not has_answer
 
-    def _not_started(self, items: Iterable[Item]) -> Iterator[Item]:
+    def _prepare_ahead(self, items: Iterable[Item]) -> Iterator[Item]:
+        """Yield the items that were not started, a few later than their preparation starts."""
+        ahead: deque[Item] = deque()
         for item in items:
-            if item.id not in self._started:
-                self._started.add(item.id)
-                yield item
+            if item.id in self._started:
+                continue
+            self._start(item)
+            ahead.append(item)
+            if len(ahead) > _PREPARING_THREADS:
+                yield ahead.popleft()
+        yield from ahead
 
-    async def _enqueue(self, item: Item, made: asyncio.Future[PreparedRequest | None]) -> bool:
-        """Put a request into the queue; return False if there is nothing to send.
+    def _start(self, item: Item) -> None:
+        self._started.add(item.id)
+        self._prepared[item.id] = self._preparer.prepare(item)
+
+    async def _enqueue(self, item: Item) -> bool:
+        """Put a started item's request into the queue, once; return False if there is nothing to put.
 
         Raises:
             MissingOcrError: the item has scans that are read by OCR.
         """
+        prepared = self._prepared.pop(item.id, None)
+        if prepared is None:
+            return False
         try:
-            ready = await made
+            ready = await prepared
         except MissingOcrError:
             raise
         except GtappError as error:

@@ -110,6 +110,18 @@ def test_it_is_requested_before_all_waiting_items(
     )
 
 
+def test_it_does_not_wait_for_items_that_are_prepared_before_it(
+    drafting_setup: DraftingSetup, hold_back: HoldBack
+) -> None:
+    gate = Gate(drafting_setup, "card3")
+    hold_back(gate, "card2")
+    _, run = _start_run(drafting_setup, gate)
+    assert run.prioritize(drafting_setup.items[3])
+    _finish_run(gate, run)
+    assert gate.order.index("card3") < gate.order.index("card2")
+    assert set(drafting_setup.server.counts.values()) == {1}
+
+
 def test_many_at_once_are_each_requested_once(drafting_setup: DraftingSetup) -> None:
     gate, run = _start_run(drafting_setup)
     for _ in range(2):
