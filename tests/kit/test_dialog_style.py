@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFont, QImage, QPalette
 from PySide6.QtWidgets import (
@@ -20,15 +21,17 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QToolButton,
     QWidget,
+    QWidgetItem,
 )
 from pytestqt.qtbot import QtBot
 
 from gtapp.editor.form.editors import LineEditor
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import fonts, theme
+from gtapp.kit.appearance.dialog_style import list_stops, order_by_layout
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog
-from gtapp.kit.layouts import FieldForm
+from gtapp.kit.layouts import FieldForm, make_column, make_row
 from tests.window.popup_lists import list_list_faults, visit_lists
 from tests.window_fixtures import OpenWindow
 
@@ -219,3 +222,16 @@ def test_labels_stand_at_the_middle_of_fields_of_one_line(qtbot: QtBot) -> None:
     dialog.show()
     assert label.geometry().center().y() == line.geometry().center().y()
     assert above.geometry().bottom() < text.geometry().center().y()
+
+
+def test_the_order_of_layouts_keeps_no_item_of_them(qtbot: QtBot) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    first, second, third, last = (QLineEdit(whole) for _ in range(4))
+    form = FieldForm()
+    form.addRow("Label", third)
+    make_column(whole, make_row(second, QLabel("text"), first), form, last)
+    before = sum(isinstance(each, QWidgetItem) for each in shiboken6.getAllValidWrappers())
+    order_by_layout(whole)
+    assert list(list_stops(whole)) == [second, first, third, last]
+    assert sum(isinstance(each, QWidgetItem) for each in shiboken6.getAllValidWrappers()) == before

@@ -100,12 +100,21 @@ def _list_parts(widget: QWidget) -> Sequence[QWidget | None]:
 
 
 def _list_widgets(layout: QLayout) -> Iterator[QWidget]:
-    """Return the widgets of a layout and of those in it, in their order."""
-    for number in range(layout.count()):
-        item = layout.itemAt(number)
-        assert item is not None
-        inner, widget = item.layout(), item.widget()
-        if inner is not None:
-            yield from _list_widgets(inner)
-        elif widget is not None:
-            yield widget
+    """Return the widgets of a layout and of those in it, in their order.
+
+    Not by `itemAt`: the layout keeps the Python object of each item, also when Qt has deleted the item with its widget. What Qt
+    makes at the same address later is then taken for that item, and the program crashes.
+    """
+    parts: dict[int, QWidget | QLayout] = {}
+    whole = layout.parentWidget()
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    for widget in whole.findChildren(QWidget, options=direct) if whole else ():
+        parts[layout.indexOf(widget)] = widget
+    for inner in layout.findChildren(QLayout, options=direct):
+        parts[layout.indexOf(inner)] = inner
+    parts.pop(-1, None)  # what is not laid out here
+    for _, part in sorted(parts.items()):
+        if isinstance(part, QWidget):
+            yield part
+        else:
+            yield from _list_widgets(part)
