@@ -1,26 +1,35 @@
-"""Writes tables of typed cells as the sheets of an XLSX workbook: texts as texts, never as formulas or links.
+"""Writes tables as the sheets of an XLSX workbook: texts as texts, never as formulas or links.
+
+Reports are tables of typed cells, and cut what the format has no room for (`open_workbook`). Tables that are edited and read
+again are of texts alone, and complete or not written (`write_texts`).
 
 Imported only when a workbook is written, since XlsxWriter is slow to import.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+import io
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 
 from xlsxwriter import Workbook
+from xlsxwriter.exceptions import FileCreateError
 from xlsxwriter.utility import xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
 from gtapp.core.files import atomic
 from gtapp.core.files.table_writer import TypedCell, TypedRow, make_storable
+from gtapp.core.platform.errors import SaveError
 
 # limits of the format: UTF-16 units of a cell, rows and columns of a sheet
 LONGEST_CELL = 32_767
 MOST_ROWS = 1_048_576
 MOST_COLUMNS = 16_384
 _WIDTH = 14
+_TEXT_WIDTH = 22
 _NO_WIDTHS: Mapping[str, int] = {}
 
 
@@ -103,7 +112,7 @@ class _SheetWriter:
             self._sheet.write_string(row, column, text)
 
     def _fit_text(self, text: str, row: int, column: int) -> str:
-        if len(text) * 2 <= LONGEST_CELL or _count_units(text) <= LONGEST_CELL:
+        if _count_units(text) <= LONGEST_CELL:
             return text
         mark = f" [cut here: {len(text)} characters]"
         beginning = text.encode("utf-16-le")[: (LONGEST_CELL - len(mark)) * 2].decode("utf-16-le", "ignore")
@@ -126,4 +135,59 @@ class _FullDouble(float):
 
 
 def _count_units(text: str) -> int:
-    return len(text.encode("utf-16-le")) // 2
+    """Count characters as a spreadsheet does, those beyond the basic plane as two; for short texts an estimate is enough."""
+    return len(text) if len(text) * 2 <= LONGEST_CELL else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+ReportLong = Callable[[list[str], int, int, int], object]
+"""Called with a row, the column of a cell that is too long in it, its length, and the greatest one."""
+
+
+def write_texts(
+    path: Path, title: str, header: list[str], rows: Iterable[list[str]], report_long: ReportLong
+) -> None:
+    """Write one sheet whose cells are all of the kind “text”, so that a spreadsheet doesn't convert what is typed into them.
+
+    Raises:
+        SaveError: there are too many columns or rows, or cells that are too long, each of which was reported.
+    """
+    _check_size(len(header), MOST_COLUMNS, "columns")
+    with tempfile.TemporaryDirectory(prefix=".gtapp-", suffix=".tmp", dir=path.parent) as folder:
+        # packed in memory: on a full disk the archive's own closing would fail a second time, unreported
+        packed = io.BytesIO()
+        book = Workbook(packed, {"constant_memory": True, "tmpdir": folder})
+        sheet: Worksheet = book.add_worksheet(title)
+        try:
+            if too_long := _fill_with_texts(book, sheet, header, rows, report_long):
+                raise SaveError("export-cells", count=too_long)
+            book.close()
+        except FileCreateError as error:
+            raise error.args[0] from error
+        finally:
+            with suppress(OSError):
+                sheet.row_data_fh.close()
+        path.write_bytes(packed.getbuffer())
+
+
+def _fill_with_texts(
+    book: Workbook, sheet: Worksheet, header: list[str], rows: Iterable[list[str]], report_long: ReportLong
+) -> int:
+    """Write the rows; return how many cells are too long."""
+    text, bold = book.add_format({"num_format": "@"}), book.add_format({"num_format": "@", "bold": True})
+    sheet.set_column(0, len(header) - 1, _TEXT_WIDTH, text)
+    sheet.freeze_panes(1, 1)
+    too_long = 0
+    for number, row in enumerate(chain([header], rows)):
+        _check_size(number + 1, MOST_ROWS, "rows")
+        for place, cell in enumerate(row):
+            if (length := _count_units(cell)) > LONGEST_CELL:
+                too_long += 1
+                report_long(row, place, length, LONGEST_CELL)
+            elif cell:
+                sheet.write_string(number, place, cell, text if number else bold)
+    return too_long
+
+
+def _check_size(count: int, most: int, what: str) -> None:
+    if count > most:
+        raise SaveError(f"export-{what}", count=count, most=most)

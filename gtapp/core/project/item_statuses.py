@@ -14,7 +14,6 @@ from gtapp.core.record.changes import CREATION_LABEL
 from gtapp.core.schema.items import Item
 from gtapp.core.store import Status, Statuses
 from gtapp.core.store.database import Database
-from gtapp.core.store.statuses import format_doubts
 
 
 class ItemStatuses:
@@ -46,9 +45,14 @@ class ItemStatuses:
         Raises:
             GtappError: no such status, or it can't be stored.
         """
-        self._put(item.id, self._make_status(name, note, who))
+        self._put(item.id, self.make_status(name, note, who))
 
-    def _make_status(self, name: str, note: str, who: str) -> Status:
+    def make_status(self, name: str, note: str, who: str) -> Status:
+        """Return a status that is set now by `who` (empty: the login name).
+
+        Raises:
+            GtappError: there is no such status.
+        """
         return self._statuses.make_status(name, who or read_user_name(), note)
 
     def _put(self, item_id: str, status: Status) -> None:
@@ -69,7 +73,7 @@ class ItemStatuses:
         Raises:
             GtappError: there is no such status.
         """
-        old, new = self.find(item), self._make_status(name, note, who)
+        old, new = self.find(item), self.make_status(name, note, who)
         if old.name in ("open", "draft") and not document.is_new:
             old = Status("in progress")
         changes = (old.name, old.note) != (new.name, new.note)
@@ -77,22 +81,9 @@ class ItemStatuses:
             document.record_status(old._asdict(), new._asdict())
         return changes
 
-    def record_check(self, document: Document, before: Status, created: bool, doubts: int, who: str) -> bool:
-        """Set the item to "checked", and the origin of its drafted values, as an edit; return whether that changed anything.
-
-        `before` is the status before the document was saved for it, `created` whether that created its file, `doubts` the number
-        of doubts that are left.
-        """
-        accepted, new = document.find_drafted(), self._make_status("checked", format_doubts(doubts), who)
-        changes = bool(accepted) or (before.name, before.note) != (new.name, new.note)
-        if changes:
-            label = CREATION_LABEL if created else "status"
-            document.record_status(before._asdict(), new._asdict(), accepted, label)
-        return changes
-
     def record_creation(self, document: Document, before: Status, who: str) -> None:
         """Set the item, whose file was created as the draft is, to "in progress" as an edit."""
-        new = self._make_status("in progress", "", who)
+        new = self.make_status("in progress", "", who)
         document.record_status(before._asdict(), new._asdict(), label=CREATION_LABEL)
 
     def list_last_checked(self) -> list[str]:

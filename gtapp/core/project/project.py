@@ -16,6 +16,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.platform.signals import Signal
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import saving
+from gtapp.core.project.check_mark import set_check_mark
 from gtapp.core.project.edit_journal.undo_journal import (
     JournalGuard,
     UndoJournal,
@@ -366,7 +367,7 @@ class Project:
         written = self._write(document)
         if written:
             self._undo_journal.defer_save_record(document)
-        marked = self._statuses.record_check(document, before, is_new, open_doubts, self.who)
+        marked = set_check_mark(self._statuses, document, before, is_new, open_doubts, self.who)
         if not marked and written:
             self._record_save(document)
 

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import csv
-import io
-import tempfile
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
-from itertools import chain
 from pathlib import Path
-from typing import Any, Final
 
 from gtapp.core.files import table_file
 from gtapp.core.files.table_file import ITEM, ROW, Cells
-from gtapp.core.files.workbook_writer import MOST_COLUMNS, MOST_ROWS
-from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.exported_truths import Notify, TruthSelection
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import write_pointer
-
-MOST_CHARACTERS: Final = 32_767
-"""A cell of a workbook holds no more."""
-_WIDTH: Final = 22
 
 
 def write_table(path: Path, truths: TruthSelection, notify: Notify, raw: bool = False) -> int:
@@ -82,65 +71,17 @@ def _write_csv(path: Path, table: _TableRows, truths: TruthSelection) -> int:
 
 
 def _write_xlsx(path: Path, table: _TableRows, truths: TruthSelection, notify: Notify) -> int:
-    import xlsxwriter  # slow to import, and only XLSX needs it
-    from xlsxwriter.exceptions import FileCreateError  # as above
+    from gtapp.core.files.workbook_writer import write_texts  # slow to import, and only XLSX needs it
 
-    _check_size(len(table.header), MOST_COLUMNS, "columns")
-    with tempfile.TemporaryDirectory(prefix=".gtapp-", suffix=".tmp", dir=path.parent) as folder:
-        # packed in memory: on a full disk the archive's own closing would fail a second time, unreported
-        packed = io.BytesIO()
-        book = xlsxwriter.Workbook(packed, {"constant_memory": True, "tmpdir": folder})
-        sheet = book.add_worksheet("records")
-        try:
-            too_long = _fill(book, sheet, chain([table.header], table.rows(truths)), table.header, notify)
-            if too_long:
-                raise SaveError("export-cells", count=too_long)
-            book.close()
-        except FileCreateError as error:
-            raise error.args[0] from error
-        finally:
-            with suppress(OSError):
-                sheet.row_data_fh.close()
-        path.write_bytes(packed.getbuffer())
+    def report_long(row: list[str], place: int, length: int, most: int) -> None:
+        name, place_in_item = table_file.decode_name(row[0]), table_file.decode_name(table.header[place])
+        entry = table_file.decode_name(row[1]) if table.header[1:2] == [ROW] else ""
+        notify(
+            name, Message("export-cell", {"pointer": entry + place_in_item, "length": length, "most": most})
+        )
+
+    write_texts(path, "records", table.header, table.rows(truths), report_long)
     return table.count
-
-
-def _fill(book: Any, sheet: Any, rows: Iterable[list[str]], header: list[str], notify: Notify) -> int:
-    """Write the rows; return how many cells are too long, each of which is passed to `notify`."""
-    # cells of the kind “text”, so that a spreadsheet does not convert what is typed into them
-    text, bold = book.add_format({"num_format": "@"}), book.add_format({"num_format": "@", "bold": True})
-    sheet.set_column(0, len(header) - 1, _WIDTH, text)
-    sheet.freeze_panes(1, 1)
-    too_long = 0
-    for number, row in enumerate(rows):
-        _check_size(number + 1, MOST_ROWS, "rows")
-        for place, cell in enumerate(row):
-            if _count_characters(cell) > MOST_CHARACTERS:
-                too_long += 1
-                notify(*_describe_cell(header, row, place))
-            elif cell:
-                sheet.write_string(number, place, cell, text if number else bold)
-    return too_long
-
-
-def _check_size(count: int, most: int, what: str) -> None:
-    if count > most:
-        raise SaveError(f"export-{what}", count=count, most=most)
-
-
-def _count_characters(cell: str) -> int:
-    """Count characters as a spreadsheet does: those beyond the basic plane are two."""
-    return (
-        len(cell) + sum(char > "\uffff" for char in cell) if len(cell) > MOST_CHARACTERS // 2 else len(cell)
-    )
-
-
-def _describe_cell(header: list[str], row: list[str], place: int) -> tuple[str, Message]:
-    """Return the item and the message for a cell that is too long."""
-    entry = table_file.decode_name(row[1]) if header[1:2] == [ROW] else ""
-    pointer = entry + table_file.decode_name(header[place])
-    params = {"pointer": pointer, "length": _count_characters(row[place]), "most": MOST_CHARACTERS}
-    return table_file.decode_name(row[0]), Message("export-cell", params)
 
 
 class ColumnOrder:

@@ -1,4 +1,4 @@
-"""The cells of a table and their headings: how they are painted, crossed out, selected and with their signs too.
+"""The cells of a table and their headings: how they are painted, selected and with their signs too.
 
 Cells are painted straight from the model, small signs from cached images (`make bench`: next item).
 """
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 
 from gtapp.editor.form.bars import BAR_WIDTH, draw_bar
 from gtapp.editor.form.binding import Binding
+from gtapp.editor.form.crossed_out_cells import draw_stroke, style_font
 from gtapp.editor.form.painting import (
     cut_lines,
     draw_issue_sign,
@@ -176,10 +177,8 @@ class CellDelegate(QStyledItemDelegate):
         elif state.tag:
             self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
         if cell.crossed_out and not part.shown:
-            middle = whole.top() + fonts.line // 2
-            right = min(place.text.right(), place.text.left() + fonts.line)
             painter.setPen(colours.value)
-            painter.drawLine(place.text.left() - 2, middle, right, middle)
+            draw_stroke(painter, place.text, whole.top(), fonts.line)
 
     def _paint_offer(self, painter: QPainter, place: PartPlace, offer: str) -> None:
         """Paint what is offered, in grey italics as what completes a typed text."""
@@ -214,8 +213,7 @@ class CellDelegate(QStyledItemDelegate):
     def _font(self, second: bool, crossed_out: bool) -> QFont:
         if (second, crossed_out) not in self._fonts:
             font = QFont(self._binding.fonts.font)
-            font.setItalic(second)
-            font.setStrikeOut(crossed_out)
+            style_font(font, second, crossed_out)
             self._fonts[second, crossed_out] = font
         return self._fonts[second, crossed_out]
 

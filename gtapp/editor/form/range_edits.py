@@ -1,6 +1,6 @@
-"""What is done to a range of a table's cells at once, each time as one step of undo: empty, paste, fill down, cross out.
+"""What is done to a range of a table's cells at once, each time as one step of undo: empty, paste, fill down.
 
-A range is in one line of the cells: the transcripts, or the interpretations. Marks that cross out belong to whole cells.
+A range is in one line of the cells: the transcripts, or the interpretations.
 """
 
 from __future__ import annotations
@@ -105,17 +105,3 @@ def write_offers(model: TableModel, binding: Binding, row: int, columns: Iterabl
     if offers:
         write_texts(model, binding, offers, "take what is offered")
     return bool(offers)
-
-
-def cross_out(model: TableModel, binding: Binding, cells: CellRange) -> None:
-    """Cross out the cells of a range; if all are crossed out, take that back."""
-    flags = [
-        (model.pointer(row, flag.path), model.value(row, flag))
-        for row, column in cells.cells()
-        if (flag := model.columns[column].flag) and not model.is_new(row)
-    ]
-    crossed_out = not all(value is True for _, value in flags)
-    with binding.edit() as document, document.group("cross out"):
-        for pointer, value in flags:
-            if (value is True) != crossed_out:
-                document.set(pointer, crossed_out)

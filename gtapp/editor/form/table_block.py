@@ -18,13 +18,13 @@ from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.form.bars import BAR_WIDTH, bar_name, draw_bar
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.blocks import GroupBlock, ListBlock
+from gtapp.editor.form.crossed_out_cells import cross_out
 from gtapp.editor.form.fix_bar import FixBar
 from gtapp.editor.form.known_values import is_completed
 from gtapp.editor.form.layout import GAP, Block, CellsBlock, find_page_margin
 from gtapp.editor.form.members import MembersBlock, ShownMember
 from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.painting import FormFonts, format_tooltip, origin_name, paint_colours
-from gtapp.editor.form.range_edits import cross_out
 from gtapp.editor.form.table_model import CellView, TableColumn, TableModel
 from gtapp.editor.form.table_view import RecordTable
 from gtapp.editor.record_texts import describe_place, translate_label

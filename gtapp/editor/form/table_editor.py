@@ -12,6 +12,7 @@ from gtapp.core.record import list_edits
 from gtapp.core.record.value_text import ValueParser, format_json, join_entries
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical
 from gtapp.editor.form.binding import Binding
+from gtapp.editor.form.crossed_out_cells import style_font
 from gtapp.editor.form.editors import TextEditor, is_json_of
 from gtapp.editor.form.known_values import find_path, is_completed
 from gtapp.editor.form.painting import count_lines, form_fonts
@@ -112,8 +113,7 @@ class CellEditor(TextEditor):
         """Show the text as the cell does."""
         font = self.font()
         if (font.italic(), font.strikeOut()) != (italic, crossed_out):
-            font.setItalic(italic)
-            font.setStrikeOut(crossed_out)
+            style_font(font, italic, crossed_out)
             self.setFont(font)
 
     def show_read_only(self, read_only: bool) -> None:
