@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import keyring
@@ -28,6 +29,9 @@ from tests.features.drafts.server import DraftServer, make_least_value
 
 MODEL = "model-a"
 RUN = "T0001"
+
+HoldBack = Callable[[str, Event], None]
+"""See the fixture `hold_back`: an item that is not prepared until this event."""
 
 
 class VirtualClock:

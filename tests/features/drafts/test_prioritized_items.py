@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -13,7 +12,7 @@ from gtapp.core.schema.items import Item
 from gtapp.features.drafts.request import RequestBuilder
 from gtapp.features.drafts.runner import DraftingRun
 from gtapp.features.places.ocr.language_data import MissingOcrError
-from tests.features.drafts.drafting_setup import DraftingSetup
+from tests.features.drafts.drafting_setup import DraftingSetup, HoldBack
 from tests.features.drafts.handler import Call, error_reaction
 from tests.features.drafts.server import DraftServer
 
@@ -52,29 +51,6 @@ class Gate:
         self._open.set()
 
 
-HoldBack = Callable[[Gate, str], None]
-
-
-@pytest.fixture
-def hold_back(monkeypatch: pytest.MonkeyPatch) -> HoldBack:
-    """Return a function that keeps an item from being prepared until the gate's awaited item is requested.
-
-    The items after it wait, too: requests are sent in their order. So the awaited one is requested before them, however long
-    its own preparation takes, or never.
-    """
-
-    def hold(gate: Gate, held: str) -> None:
-        build = RequestBuilder.build
-
-        def build_in_turn(builder: RequestBuilder, item: Item) -> Any:
-            assert item.id != held or gate.awaited.wait(30)
-            return build(builder, item)
-
-        monkeypatch.setattr(RequestBuilder, "build", build_in_turn)
-
-    return hold
-
-
 def _start_run(
     drafting_setup: DraftingSetup, gate: Gate | None = None, **changes: Any
 ) -> tuple[Gate, DraftingRun]:
@@ -96,7 +72,7 @@ def test_it_is_requested_before_all_waiting_items(
 ) -> None:
     name = f"card{number}"
     gate = Gate(drafting_setup, name)
-    hold_back(gate, f"card{PREPARED - 1}")
+    hold_back(f"card{PREPARED - 1}", gate.awaited)
     _, run = _start_run(drafting_setup, gate)
     assert run.prioritize(drafting_setup.items[number])
     _finish_run(gate, run)
@@ -114,7 +90,7 @@ def test_it_does_not_wait_for_items_that_are_prepared_before_it(
     drafting_setup: DraftingSetup, hold_back: HoldBack
 ) -> None:
     gate = Gate(drafting_setup, "card3")
-    hold_back(gate, "card2")
+    hold_back("card2", gate.awaited)
     _, run = _start_run(drafting_setup, gate)
     assert run.prioritize(drafting_setup.items[3])
     _finish_run(gate, run)
@@ -134,7 +110,7 @@ def test_many_at_once_are_each_requested_once(drafting_setup: DraftingSetup) -> 
 
 def test_an_item_that_is_not_in_the_order(drafting_setup: DraftingSetup, hold_back: HoldBack) -> None:
     gate = Gate(drafting_setup, "card9")
-    hold_back(gate, f"card{FEW - 1}")
+    hold_back(f"card{FEW - 1}", gate.awaited)
     _, run = _start_run(drafting_setup, gate, items=drafting_setup.items[:5])
     assert run.prioritize(drafting_setup.items[9])
     _finish_run(gate, run)
@@ -144,7 +120,7 @@ def test_an_item_that_is_not_in_the_order(drafting_setup: DraftingSetup, hold_ba
 
 def test_prioritizing_before_the_run_starts(drafting_setup: DraftingSetup, hold_back: HoldBack) -> None:
     gate = Gate(drafting_setup, "card30")
-    hold_back(gate, f"card{FEW - 1}")
+    hold_back(f"card{FEW - 1}", gate.awaited)
     gate.open()
     run = DraftingRun(
         drafting_setup.order(profile=drafting_setup.profile(concurrency=1)), clock=drafting_setup.clock

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import pytest
 
-from gtapp.core.schema.items import Item
 from gtapp.features.drafts import draft_runs as project_drafting
 from gtapp.features.drafts import providers
 from gtapp.features.drafts.providers import Profile
-from gtapp.features.drafts.request import RequestBuilder
+from tests.features.drafts.drafting_setup import HoldBack
 from tests.features.drafts.handler import Call
 from tests.features.drafts.server import DraftServer
 from tests.features.drafts.window.conftest import find_service
@@ -28,11 +26,10 @@ def _start_run(driver: WindowDriver, items: list[str], profile: Profile) -> None
 
 @pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])
 def test_it_is_requested_next(
-    driver: WindowDriver, server: DraftServer, monkeypatch: pytest.MonkeyPatch, named: bool
+    driver: WindowDriver, server: DraftServer, hold_back: HoldBack, named: bool
 ) -> None:
     everyone = [item.id for item in driver.session.project.items if item.scans and item.id != "c12"]
-    reached, go, order = Event(), Event(), []
-    requested, build = Event(), RequestBuilder.build
+    reached, requested, go, order = Event(), Event(), Event(), []
 
     def before(call: Call) -> None:
         if item := server.item(call):
@@ -42,13 +39,8 @@ def test_it_is_requested_next(
             reached.set()
             assert go.wait(30)
 
-    def build_in_turn(builder: RequestBuilder, item: Item) -> Any:
-        # those that are prepared already may go before it: not this one
-        assert item.id != everyone[3] or requested.wait(30)
-        return build(builder, item)
-
     server.before = before
-    monkeypatch.setattr(RequestBuilder, "build", build_in_turn)
+    hold_back(everyone[3], requested)  # those before it may be prepared already
     many = [*everyone, "c12"] if named else everyone
     profile = Profile("Local", server.address, model="model-a", concurrency=1)
     _start_run(driver, many, profile)
