@@ -182,9 +182,11 @@ class Driver:
 
     def target(self) -> QWidget:
         """Return the widget that keys go to."""
-        popup = QApplication.activePopupWidget()
+        popup, modal = QApplication.activePopupWidget(), QApplication.activeModalWidget()
         focus: QWidget | None = popup.focusWidget() if popup else QApplication.focusWidget()
-        return focus or popup or QApplication.activeModalWidget() or self.window
+        if modal and not popup and not (focus and modal.isAncestorOf(focus)):
+            focus = modal.focusWidget()  # just opened: no key reaches what is behind it
+        return focus or popup or modal or self.window
 
     def press(self, keys: str) -> None:
         """Press a key combination; what it opens modally is written, and closed with Escape."""
