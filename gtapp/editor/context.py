@@ -361,6 +361,14 @@ class RecordView(Protocol):
     def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
         """Go to a value and select a part of its text; the keys still go where they went."""
 
+    def show_readings(
+        self, readings: Sequence[tuple[str, str]], take: Callable[[int], object] | None = None
+    ) -> None:
+        """Show readings of the value at the cursor, texts with their tooltips; `take` gets the index of the chosen one."""
+
+    def take_reading(self, number: int) -> bool:
+        """Take the reading of this number (1 is the first); return False where none of this number is shown."""
+
     def selected_text(self) -> str:
         """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
 

@@ -3550,6 +3550,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>ReadingsBar</name>
+    <message>
+        <source>Readings of this value</source>
+        <translation>Lesarten dieses Werts</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>

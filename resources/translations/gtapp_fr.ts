@@ -3550,6 +3550,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>ReadingsBar</name>
+    <message>
+        <source>Readings of this value</source>
+        <translation>Lectures de cette valeur</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>

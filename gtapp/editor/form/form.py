@@ -5,7 +5,7 @@ The form's commands are in `FormActions`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -49,6 +49,7 @@ from gtapp.editor.form.known_values import KnownValues, NameRegister
 from gtapp.editor.form.layout import Block, BlockColumn, CellsBlock, FocusBlock, FormCanvas
 from gtapp.editor.form.members import MemberBlock, MembersBlock
 from gtapp.editor.form.pages import PageBar
+from gtapp.editor.form.readings_bar import ReadingsBar
 from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.editor.form.sheet_blocks import FollowingBlock
 from gtapp.editor.form.value_block import ValueBlock
@@ -97,6 +98,7 @@ class RecordForm(QWidget):
         self._problem = QLabel()
         self._area = QScrollArea()
         self._set_up()
+        self._readings: ReadingsBar | None = None
         self.focus_order = FocusOrder(self._root, self._binding)
         self._actions = FormActions(self)
         self.actions_by_name: dict[str, QAction] = self._actions.by_name
@@ -168,6 +170,7 @@ class RecordForm(QWidget):
             old.edited.disconnect(self._on_edited)
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
         self._canvas.is_used = True
+        self.show_readings(())
         with self._canvas.hold_layout():
             self._binding.set_document(document)
             self._canvas.show_legend(document is not None)
@@ -307,6 +310,26 @@ class RecordForm(QWidget):
             self._canvas.scroll_to_cursor(self._area)
         if focused is not None:
             focused.setFocus()
+
+    def show_readings(
+        self, readings: Sequence[tuple[str, str]], take: Callable[[int], object] | None = None
+    ) -> None:
+        """Show readings of the value at the cursor, texts with their tooltips; `take` gets the index of the chosen one."""
+        block = self.focus_block
+        if self._readings is None and readings:  # few values have any
+            self._readings = ReadingsBar(self._area.viewport(), self._canvas)
+        if self._readings and readings and take and block:
+            self._readings.show_readings(block, readings, take)
+        elif self._readings:
+            self._readings.drop()
+
+    def take_reading(self, number: int) -> bool:
+        """Take the reading of this number (1 is the first); return False where none of this number is shown."""
+        if self._readings is None or number > self._readings.count:
+            return False
+        self.commit()
+        self._readings.take(number - 1)
+        return True
 
     def selected_text(self) -> str:
         """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""

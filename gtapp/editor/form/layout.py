@@ -204,6 +204,10 @@ class FocusBlock(Block):
         """Return the pointer of the current value, in the schema's shape."""
         return self.at
 
+    def find_place(self) -> QRect:
+        """Return where the current value stands on the screen."""
+        return QRect(self.mapToGlobal(self.rect().topLeft()), self.size())
+
     def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
         """Focus the value at `at`, else the first one (the last one when coming from behind)."""
         raise NotImplementedError

@@ -459,12 +459,14 @@ class GridBlock(CellsBlock):
         # imported when used: loads Qt's tree, which the first page does not need
         from gtapp.editor.form.value_chooser import choose_known
 
-        is_editing, editor = self.view.is_editing, self.view.editor
-        cell = editor.geometry() if is_editing else self.view.visualRect(self.view.currentIndex())
-        place = QRect(self.view.viewport().mapToGlobal(cell.topLeft()), cell.size())
-        typed = editor.find_typed() if is_editing else ""
-        choose_known(self, place, typed, self.set_value)
+        typed = self.view.editor.find_typed() if self.view.is_editing else ""
+        choose_known(self, self.find_place(), typed, self.set_value)
         return True
+
+    def find_place(self) -> QRect:
+        view = self.view
+        cell = view.editor.geometry() if view.is_editing else view.visualRect(view.currentIndex())
+        return QRect(view.viewport().mapToGlobal(cell.topLeft()), cell.size())
 
     def set_focus_mark(self, has_focus: bool) -> None:
         if has_focus:

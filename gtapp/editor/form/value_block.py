@@ -367,10 +367,12 @@ class ValueBlock(FocusBlock):
         # imported when used: loads Qt's tree, which the first page does not need
         from gtapp.editor.form.value_chooser import choose_known
 
-        frame = self.decoration.frame
-        place = QRect(self.mapToGlobal(frame.topLeft()), frame.size())
-        choose_known(self, place, editor.find_typed(), self._take_known)
+        choose_known(self, self.find_place(), editor.find_typed(), self._take_known)
         return True
+
+    def find_place(self) -> QRect:
+        frame = self.decoration.frame
+        return QRect(self.mapToGlobal(frame.topLeft()), frame.size())
 
     def _take_known(self, text: str) -> None:
         self.set_value(self.parser.parse(text))

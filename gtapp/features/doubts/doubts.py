@@ -8,6 +8,7 @@ accepted is not doubted, but for its issues.
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,7 +32,14 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.own_fields import EACH
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
 from gtapp.features.scores.field_answers import comparison_key
-from gtapp.features.scores.voting import DrafterExclusion, VoteCounter, collect_votes, measure_disagreement
+from gtapp.features.scores.value_offers import MAX_OFFERS, Offer, take_offer
+from gtapp.features.scores.voting import (
+    Candidate,
+    DrafterExclusion,
+    VoteCounter,
+    collect_votes,
+    measure_disagreement,
+)
 
 MAX_DRAFTS: Final = 50
 """How many of the last checked drafts count."""
@@ -111,6 +119,52 @@ def describe_doubt(doubt: ValueDoubt, document: Document, name: Callable[[str], 
         for text, count in doubt.others.most_common(_MOST_OTHERS)
     )
     return Message("doubt-models", {"others": " · ".join(shown)})
+
+
+class Reading(NamedTuple):
+    """A text that the doubted value at `pointer` may have; `votes` drafts and models have it, 0: the record or the scan."""
+
+    pointer: Pointer
+    text: str
+    shown: str
+    """What is shown of it: of a long text the part that differs from the record's."""
+    votes: int = 0
+
+
+def list_readings(doubt: ValueDoubt, document: Document, name: Callable[[str], str] = str) -> list[Reading]:
+    """Return the readings of a doubted value: the record's, then the others, the most common first; none where there is no other.
+
+    `name` returns the words that stand for a value.
+    """
+    pointer = doubt.pointer
+    own = _show_value(document.get(pointer))
+    counts = dict(doubt.others.most_common())
+    if doubt.reason is not None and doubt.reason.code == "doubt-scan-text":
+        counts.setdefault(str(doubt.reason.params["text"]), 0)
+    counts.pop(own, None)
+    here = _join_lines(name(own))
+    closest = next(iter(counts), own)
+    found = [Reading(pointer, own, _show_difference(here, _join_lines(name(closest))))]
+    for text, count in counts.items():
+        found.append(Reading(pointer, text, _show_difference(_join_lines(name(text)), here), count))
+    return found[:MAX_OFFERS] if counts else []
+
+
+def take_reading(document: Document, reading: Reading) -> None:
+    """Give a value the text of a reading, as one undoable edit; it is confirmed if it has it already.
+
+    Raises:
+        EditError: the record has no such place.
+    """
+    pointer, text = reading.pointer, reading.text
+    place = document.to_tree_pointer(pointer)
+    field = document.schema.fields.find(place)
+    value: Any = text
+    if text and field is not None and field.kind not in ("text", "choice"):  # shown as JSON
+        with suppress(ValueError):
+            value = json.loads(text)
+    is_same = text == _show_value(document.get(pointer))
+    take_offer(document, Offer(pointer, place, Candidate(value, (), is_same, is_same)))
 
 
 def _join_lines(text: str) -> str:

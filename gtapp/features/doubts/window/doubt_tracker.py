@@ -17,7 +17,7 @@ from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_message
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
-    from gtapp.features.doubts.doubts import ValueDoubt
+    from gtapp.features.doubts.doubts import Reading, ValueDoubt
     from gtapp.features.doubts.item_doubts import ItemDoubts
 
 _PAUSE_MS: Final = 200
@@ -37,6 +37,9 @@ class DoubtTracker(Review):
     forms_changed = Signal()
     """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
 
+    found_changed = Signal()
+    """The current item has other doubts than it had, or they are known now."""
+
     doubt_entered = Signal()
     """The user has moved the cursor to a value that is doubted, which is `reached` now."""
 
@@ -46,6 +49,8 @@ class DoubtTracker(Review):
         self._finder: ItemDoubts | None = None
         self._document: Document | None = None
         self._visited: set[Pointer] = set()
+        self._found: list[ValueDoubt] | None = None
+        """The doubts, visited or not, as they were found last; None: not yet, or rows were moved since."""
         self._contradicted: Mapping[Pointer, str] = {}
         self._first: Pointer | None = None
         self._is_arriving = False
@@ -78,6 +83,7 @@ class DoubtTracker(Review):
         self._forms_version = 0
         self._suggest_forms()
         self._visited.clear()
+        self._found = None
         self._contradicted = {}
         self._first, self._is_arriving, self.reached, self._here = None, True, None, None
         self._entered = None
@@ -139,6 +145,8 @@ class DoubtTracker(Review):
             self._visit_first()
         if self._document is None or not edit.is_structural:
             return
+        self._found = None
+        self.found_changed.emit()
         is_done = self._document.undo_stack.last is edit
         for change in edit.changes if is_done else [each.invert() for each in reversed(edit.changes)]:
             moved = (change.map_pointer(pointer) for pointer in self._visited)
@@ -178,12 +186,36 @@ class DoubtTracker(Review):
         finder = self._make_finder()
         found: list[ValueDoubt] = []
         visited: list[ValueDoubt] = []
-        for doubt in finder.find(document, self._contradicted):
+        every = finder.find(document, self._contradicted)
+        for doubt in every:
             (visited if self._is_visited(doubt.pointer) else found).append(doubt)
         here = sum(doubt.pointer == self._here for doubt in visited)
         facts = finder.find_facts(document.item_id)
         self._set_result(len(found) + here, facts.model if facts else "")
+        if every != self._found:
+            self._found = every
+            self.found_changed.emit()
         return found, visited
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the doubts were found since the item is shown, and since rows were moved."""
+        return self._found is not None
+
+    def list_readings(self, pointer: Pointer) -> list[Reading]:
+        """Return the readings of the value at `pointer`, or of the one around it, if doubts were found there last time."""
+        document = self._document
+        around = [each for each in self._found or () if pointer[: len(each.pointer)] == each.pointer]
+        if document is None or not around:
+            return []
+        doubt = max(around, key=lambda each: len(each.pointer))
+        has_row = any(isinstance(token, int) for token in doubt.place)
+        if has_row and any(edit.is_structural for edit in document.undo_stack.done):
+            return []  # what other answers have there may belong to another row
+        from gtapp.features.doubts.doubts import list_readings  # loads the scorer: see above
+
+        field = document.schema.fields.find(doubt.place)
+        return list_readings(doubt, document, lambda text: str(name_choice(field, text)))
 
     @property
     def is_prepared(self) -> bool:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from gtapp.core.platform.errors import EditError
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
+from gtapp.kit.commands.menu_commands import name_keys
+from gtapp.kit.texts.i18n import translate_error
+
+if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
+    from gtapp.features.doubts.doubts import Reading
 
 
 class DoubtsPart(FeaturePart):
@@ -19,6 +26,12 @@ class DoubtsPart(FeaturePart):
         context.project_changed.connect(self._switch_project)
         context.settled.connect(self._read_ahead)
         context.values_contradicted.connect(self._follow_contradicted)
+        self._read_at: Pointer | None = None
+        """The value whose readings are shown."""
+        self._answers = context.panels["values_panel"]
+        self._answers.visibilityChanged.connect(self._show_readings)
+        context.value_focused.connect(self._show_readings)
+        context.item_shown.connect(self._show_readings)
 
     def _switch_project(self) -> None:
         view, self.tracker = self.context.view, None
@@ -26,6 +39,7 @@ class DoubtsPart(FeaturePart):
             tracker = self.tracker = DoubtTracker(view.session, self.context.tasks, view.session)
             tracker.doubt_entered.connect(self._explain)
             tracker.forms_changed.connect(self._refresh_issues)
+            tracker.found_changed.connect(self._show_readings)
             view.set_review(tracker, self.context.actions.by_name["go_to_doubt"])
 
     def go_to_doubt(self) -> None:
@@ -51,3 +65,35 @@ class DoubtsPart(FeaturePart):
     def _follow_contradicted(self, contradicted: Mapping[Pointer, str]) -> None:
         if self.tracker:
             self.tracker.follow_scan(contradicted)
+
+    # readings
+
+    def _show_readings(self, _: object = None) -> None:
+        """Show the readings of the value at the cursor, if it is doubted; the panel Answers has its own."""
+        form, tracker = self.context.form, self.tracker
+        if form is None or tracker is None:
+            return
+        pointer = form.focused_pointer() if self.context.document and not self._answers.isVisible() else None
+        readings = [] if pointer is None else tracker.list_readings(pointer)
+        if not readings and pointer == self._read_at and tracker.is_counted:
+            return  # one was taken: another can be taken instead
+        self._read_at = pointer if readings else None
+        form.show_readings(
+            [self._label_reading(each, number) for number, each in enumerate(readings, 1)],
+            lambda index: self._take_reading(readings, index),
+        )
+
+    def _label_reading(self, reading: Reading, number: int) -> tuple[str, str]:
+        """Return the text of a reading's button, and its tooltip."""
+        keys = name_keys(self.context.actions.by_name[f"take_{number}"].shortcuts()[:1])
+        count = f" ({reading.votes})" if reading.votes > 1 else ""
+        return f"{keys}  {reading.shown or '—'}{count}".strip(), reading.text
+
+    def _take_reading(self, readings: Sequence[Reading], index: int) -> None:
+        from gtapp.features.doubts.doubts import take_reading  # loads the scorer: see above
+
+        if document := self.context.document:
+            try:
+                take_reading(document, readings[index])
+            except EditError as error:
+                self.context.show_status(translate_error(error))

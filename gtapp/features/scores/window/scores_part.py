@@ -96,8 +96,10 @@ class ScoresPart(FeaturePart):
             self.context.form.set_verdicts(values)
 
     def take(self, number: int) -> None:
-        """Take the value of this number, of those that the runs have at the cursor."""
-        self.parts.actions.take(number)
+        """Take the value of this number: of the readings that stand beside the value at the cursor, else of those of the runs."""
+        form = self.context.form
+        if not (form and self.context.document and form.take_reading(number)):
+            self.parts.actions.take(number)
 
     def next_doubt(self) -> None:
         self.parts.actions.next_doubt()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from PySide6.QtTest import QTest
 
 from gtapp.editor import status_bar
 from gtapp.editor.action_bar import AccentButton
+from gtapp.editor.form.fix_bar import FixButton
+from gtapp.editor.form.readings_bar import ReadingsBar
 from tests.window.window_driver import WindowDriver, draft, hash_files, is_waiting, record, scan, truth, value
 from tests.window_fixtures import OpenWindow
 
@@ -417,3 +420,98 @@ def test_the_next_card_suggests_the_form_in_which_the_last_ones_were_corrected(
     assert read() == ""
     driver.press("Ctrl+D")
     assert read() == "U 3.5"
+
+
+# readings
+
+
+def answer(folder: Path, run: str, name: str, content: Any) -> None:
+    """Write an answer of the model with the name of its run."""
+    path = folder / "answers" / "2025-01-01" / run / f"request_{run}_{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        json.dumps({"provider": "test", "model": run, "text": json.dumps(content), "parsed": content})
+    )
+
+
+def list_readings(driver: WindowDriver) -> list[str]:
+    """Return the texts of the readings that are shown below the value at the cursor."""
+    bars = driver.workspace.form.findChildren(ReadingsBar)
+    return [
+        each.text()
+        for bar in bars
+        if bar.isVisible()
+        for each in bar.findChildren(FixButton)
+        if each.isVisible()
+    ]
+
+
+@pytest.fixture
+def read_twice(drafts: Path) -> Path:
+    """The project, with another model's answers about d1 and d3."""
+    answer(drafts, "T9", "d1", record("Name 1", place="Bern", year=1898))
+    answer(drafts, "T9", "d3", record("Name 3"))
+    return drafts
+
+
+def test_the_readings_of_a_doubted_value_are_taken_by_their_numbers(
+    window_on: OpenWindow, read_twice: Path
+) -> None:
+    driver = window_on(read_twice)
+    arrive(driver, "d1")
+    assert focused(driver) == ("publication", "year")
+    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["Alt+1  1899", "Alt+2  1898"])
+    driver.press("Alt+2")
+    document = driver.session.document
+    assert document and document.get(("publication", "year")) == 1898
+    driver.qtbot.waitUntil(lambda: driver.doubts.is_counted and not is_waiting(driver.doubts))
+    assert list_readings(driver) == ["Alt+1  1899", "Alt+2  1898"]
+    driver.press("Alt+1")
+    assert document.get(("publication", "year")) == 1899
+    driver.press("Ctrl+Z")
+    driver.press("Ctrl+Z")
+    assert document.get(("publication", "year")) == 1899 and not document.can_undo
+    driver.press("Ctrl+Return")
+    assert focused(driver) == PLACE
+    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["Alt+1  Basel", "Alt+2  Bern"])
+    button = next(
+        each for each in driver.workspace.form.findChildren(FixButton) if each.text().endswith("Bern")
+    )
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert document.get(PLACE) == "Bern" and document.find_origin(PLACE) == "hand"
+    assert focused(driver) == PLACE
+
+
+def test_a_reading_that_the_record_has_is_confirmed(window_on: OpenWindow, read_twice: Path) -> None:
+    driver = window_on(read_twice)
+    arrive(driver, "d1")
+    driver.qtbot.waitUntil(lambda: bool(list_readings(driver)))
+    driver.press("Alt+1")
+    document = driver.session.document
+    assert document and document.find_origin(("publication", "year")) == "confirmed"
+
+
+def test_readings_are_shown_where_there_are_others_alone(window_on: OpenWindow, read_twice: Path) -> None:
+    driver = window_on(read_twice)
+    arrive(driver, "d1")
+    driver.qtbot.waitUntil(lambda: bool(list_readings(driver)))
+    driver.workspace.form.focus_pointer(("publication", "title"))
+    assert not list_readings(driver)
+    driver.workspace.form.focus_pointer(PLACE)
+    assert list_readings(driver) == ["Alt+1  Basel", "Alt+2  Bern"]
+    arrive(driver, "d3")
+    assert not list_readings(driver)
+    driver.workspace.form.focus_pointer(PLACE)
+    assert not list_readings(driver)
+
+
+def test_the_panel_of_answers_has_the_numbers_while_it_is_open(
+    window_on: OpenWindow, read_twice: Path
+) -> None:
+    driver = window_on(read_twice)
+    arrive(driver, "d1")
+    driver.qtbot.waitUntil(lambda: bool(list_readings(driver)))
+    driver.window.context.panels["values_panel"].open()
+    assert not list_readings(driver)
+    driver.window.context.panels["values_panel"].close()
+    driver.qtbot.waitUntil(lambda: bool(list_readings(driver)))
