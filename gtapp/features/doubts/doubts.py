@@ -121,7 +121,7 @@ def describe_doubt(doubt: ValueDoubt, document: Document, name: Callable[[str], 
     return Message("doubt-models", {"others": " · ".join(shown)})
 
 
-class Reading(NamedTuple):
+class ValueReading(NamedTuple):
     """A text that the doubted value at `pointer` may have; `votes` drafts and models have it, 0: the record or the scan."""
 
     pointer: Pointer
@@ -131,7 +131,9 @@ class Reading(NamedTuple):
     votes: int = 0
 
 
-def list_readings(doubt: ValueDoubt, document: Document, name: Callable[[str], str] = str) -> list[Reading]:
+def list_readings(
+    doubt: ValueDoubt, document: Document, name: Callable[[str], str] = str
+) -> list[ValueReading]:
     """Return the readings of a doubted value: the record's, then the others, the most common first; none where there is no other.
 
     `name` returns the words that stand for a value.
@@ -144,13 +146,13 @@ def list_readings(doubt: ValueDoubt, document: Document, name: Callable[[str], s
     counts.pop(own, None)
     here = _join_lines(name(own))
     closest = next(iter(counts), own)
-    found = [Reading(pointer, own, _show_difference(here, _join_lines(name(closest))))]
+    found = [ValueReading(pointer, own, _show_difference(here, _join_lines(name(closest))))]
     for text, count in counts.items():
-        found.append(Reading(pointer, text, _show_difference(_join_lines(name(text)), here), count))
+        found.append(ValueReading(pointer, text, _show_difference(_join_lines(name(text)), here), count))
     return found[:MAX_OFFERS] if counts else []
 
 
-def take_reading(document: Document, reading: Reading) -> None:
+def take_reading(document: Document, reading: ValueReading) -> None:
     """Give a value the text of a reading, as one undoable edit; it is confirmed if it has it already.
 
     Raises:

@@ -17,7 +17,7 @@ from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_message
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
-    from gtapp.features.doubts.doubts import Reading, ValueDoubt
+    from gtapp.features.doubts.doubts import ValueDoubt, ValueReading
     from gtapp.features.doubts.item_doubts import ItemDoubts
 
 _PAUSE_MS: Final = 200
@@ -202,7 +202,7 @@ class DoubtTracker(Review):
         """Whether the doubts were found since the item is shown, and since rows were moved."""
         return self._found is not None
 
-    def list_readings(self, pointer: Pointer) -> list[Reading]:
+    def list_readings(self, pointer: Pointer) -> list[ValueReading]:
         """Return the readings of the value at `pointer`, or of the one around it, if doubts were found there last time."""
         document = self._document
         around = [each for each in self._found or () if pointer[: len(each.pointer)] == each.pointer]

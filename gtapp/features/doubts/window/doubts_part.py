@@ -13,7 +13,7 @@ from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.texts.i18n import translate_error
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
-    from gtapp.features.doubts.doubts import Reading
+    from gtapp.features.doubts.doubts import ValueReading
 
 
 class DoubtsPart(FeaturePart):
@@ -83,13 +83,13 @@ class DoubtsPart(FeaturePart):
             lambda index: self._take_reading(readings, index),
         )
 
-    def _label_reading(self, reading: Reading, number: int) -> tuple[str, str]:
+    def _label_reading(self, reading: ValueReading, number: int) -> tuple[str, str]:
         """Return the text of a reading's button, and its tooltip."""
         keys = name_keys(self.context.actions.by_name[f"take_{number}"].shortcuts()[:1])
         count = f" ({reading.votes})" if reading.votes > 1 else ""
         return f"{keys}  {reading.shown or '—'}{count}".strip(), reading.text
 
-    def _take_reading(self, readings: Sequence[Reading], index: int) -> None:
+    def _take_reading(self, readings: Sequence[ValueReading], index: int) -> None:
         from gtapp.features.doubts.doubts import take_reading  # loads the scorer: see above
 
         if document := self.context.document:
