@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,7 +40,16 @@ settings.load_profile("gtapp")
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the fonts; the workers of pytest-xdist inherit the choice."""
     if sys.platform == "linux" and not hasattr(config, "workerinput"):
-        fonts.use_own_fonts(config.cache.mkdir("fonts"))
+        fonts.use_own_fonts(_choose_folder(config))
+
+
+def _choose_folder(config: pytest.Config) -> Path:
+    """Return the cache's folder of fonts; with ``-p no:cacheprovider`` one that is removed at the end."""
+    if hasattr(config, "cache"):
+        return config.cache.mkdir("fonts")
+    folder = tempfile.mkdtemp(prefix="gtapp-fonts-")
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    return Path(folder)
 
 
 @pytest.hookimpl(tryfirst=True)
