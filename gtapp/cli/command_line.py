@@ -145,10 +145,10 @@ def _run_child_process() -> bool:
         return False
     # only a frozen program needs them: keeps the start fast
     from gtapp.core.platform import worker_process
-    from gtapp.core.project.opening import trusted_code_process
+    from gtapp.core.project.opening import code_consent_process
 
-    if trusted_code_process.is_wanted(sys.argv):
-        trusted_code_process.main()
+    if code_consent_process.is_wanted(sys.argv):
+        code_consent_process.main()
         return True
     worker_process.run_if_worker()
     return False

@@ -14,9 +14,9 @@ from pathlib import Path
 from gtapp.cli.console import print_lines
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project.opening import outside_links, trusted_code
+from gtapp.core.project.opening import code_consent, outside_links
+from gtapp.core.project.opening.code_consent import CodeConsentError, ProjectCode
 from gtapp.core.project.opening.detection import CODE, detect_benchmark
-from gtapp.core.project.opening.trusted_code import CodeConsentError, ProjectCode
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.schema import from_json
 from gtapp.core.store import project_folder
@@ -38,7 +38,7 @@ def run_trust(options: argparse.Namespace) -> int:
 def _ask_for_data(root: Path, place: str) -> int:
     """Run the code to which the user agreed; if it opens files to which they didn't, show these."""
     try:
-        trusted_code.load_schema(root / CODE)
+        code_consent.load_schema(root / CODE)
     except CodeConsentError as error:
         found = WantedConsent(root, error.wanted, [])
         print_lines(*found.describe_data(), f"SHA-256: {found.digest}")
@@ -93,7 +93,7 @@ class WantedConsent:
             SaveError: it can't be stored.
         """
         if self.code:
-            trusted_code.trust(self.code)
+            code_consent.trust(self.code)
             names = ", ".join(map(make_visible, (*self.code.files, *self.code.data)))
             yield f"{names} may be run from now on, in {self.code.folder} and as long as nothing in them changes."
         if self.targets:
@@ -118,10 +118,10 @@ def find_wanted_consent(root: Path, benchmark: str | None) -> WantedConsent:
 
 def _read_code(path: Path) -> ProjectCode:
     """Return the code with the files that it opens, for which it is run if the user agreed to it."""
-    code = trusted_code.read_code(path)
-    if trusted_code.is_trusted(code):
+    code = code_consent.read_code(path)
+    if code_consent.is_trusted(code):
         try:
-            trusted_code.load_schema(path)
+            code_consent.load_schema(path)
         except CodeConsentError as error:
             return error.wanted
         except GtappError:

@@ -21,9 +21,9 @@ from gtapp.kit.tasks import Task, Ticket, Work
 from gtapp.kit.texts.i18n import translate_error
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
+    from gtapp.core.project.opening.code_consent import ProjectCode
     from gtapp.core.project.opening.creation import NewProject
     from gtapp.core.project.opening.folder_survey import FolderSurvey
-    from gtapp.core.project.opening.trusted_code import ProjectCode
     from gtapp.features.start.window.folder_dialog import FolderDialog
     from gtapp.features.start.window.start_page import StartPage
 
@@ -63,9 +63,9 @@ def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.core.project.opening import trusted_code  # imported when used: keeps the start fast
+        from gtapp.core.project.opening import code_consent  # imported when used: keeps the start fast
 
-        trusted_code.trust(request.agreed)
+        code_consent.trust(request.agreed)
     opening = open_project if request.asked_links else open_to_write
     project = opening(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
@@ -230,7 +230,7 @@ class Opener(QObject):
     # other questions
 
     def _ask_consent(self, request: OpenRequest, code: ProjectCode) -> bool:
-        from gtapp.window.dialogs.consent_dialog import (
+        from gtapp.window.dialogs.code_consent_dialog import (
             ConsentDialog,  # imported when used: keeps the start fast
         )
 

@@ -17,8 +17,8 @@ from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
 from gtapp.features.problems.checks import validate_project
 from gtapp.features.scores.background_job import BackgroundJob
-from gtapp.features.scores.board import Board
 from gtapp.features.scores.board_loader import BoardJob
+from gtapp.features.scores.live_scores import Board
 from gtapp.scoring.scoring_job import ScoringJob
 from tests.features.letters.sheet_samples import make_letter_row, make_scans, save_table, table
 from tests.sample_projects import (

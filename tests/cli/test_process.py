@@ -138,8 +138,8 @@ def test_ctrl_c_during_the_start_ends_it_in_one_line(module: str) -> None:
 def test_ctrl_c_while_a_command_waits_ends_it_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "dataclass.py").touch()
     script = (
-        "import os, signal, sys\nfrom gtapp.core.project.opening import trusted_code\n"
-        "trusted_code.read_code = lambda path: os.kill(os.getpid(), signal.SIGINT)\n" + _MAIN
+        "import os, signal, sys\nfrom gtapp.core.project.opening import code_consent\n"
+        "code_consent.read_code = lambda path: os.kill(os.getpid(), signal.SIGINT)\n" + _MAIN
     )
     command = [sys.executable, "-c", script, "trust", str(tmp_path)]
     completed = subprocess.run(command, capture_output=True, check=False)

@@ -20,8 +20,8 @@ from gtapp.core.answers import run_finder
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.pointer import walk_values
 from gtapp.features.scores.background_job import BackgroundJob
-from gtapp.features.scores.board import Board
 from gtapp.features.scores.board_loader import BoardJob
+from gtapp.features.scores.live_scores import Board
 from gtapp.kit.tasks import Tasks, Ticket
 from tests.performance.gaps import GapTimer
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPlainTextEdit, QTabWidget, QWidget
 
-from gtapp.core.project.opening import trusted_code
+from gtapp.core.project.opening import code_consent
 from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.editor.character_palette import CharacterPalette
 from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
@@ -31,7 +31,7 @@ from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.kit import small_widgets
-from gtapp.window.dialogs.consent_dialog import ConsentDialog
+from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.jump_dialog import JumpDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog
@@ -191,7 +191,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
     return [
         lambda: FolderDialog(survey_folder(folder / "scans only"), None, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), "personnel_cards", window),
-        lambda: ConsentDialog(trusted_code.read_code(folder / "dataclass.py"), window),
+        lambda: ConsentDialog(code_consent.read_code(folder / "dataclass.py"), window),
         lambda: OutsideLinksDialog([folder], window),
         lambda: TableImportDialog(session, tasks, table, window),
         lambda: PrivacyDialog(RunPlan(session.project, options), window),

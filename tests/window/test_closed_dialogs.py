@@ -36,7 +36,7 @@ from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog
 from gtapp.window import opener
-from gtapp.window.dialogs.consent_dialog import ConsentDialog
+from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.window.dialogs.unsaved_work import ConflictDialog

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCommandLinkButton
 
 from gtapp.features.start.window.start_page import StartPage
-from gtapp.window.dialogs.consent_dialog import ConsentDialog
+from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.opener import OpenRequest
 from tests.window.window_driver import WindowDriver, cards, scan
 from tests.window_fixtures import OpenWindow

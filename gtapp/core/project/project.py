@@ -27,8 +27,8 @@ from gtapp.core.project.item_statuses import ItemStatuses
 from gtapp.core.project.opening import outside_links
 from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError
+from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.project_extension import ProjectExtension
-from gtapp.core.project.read_only_items import OtherWriters
 from gtapp.core.project.scanner import Problem, find_item, scan_project
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
@@ -678,16 +678,16 @@ def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benc
     `trust` is the SHA-256 of the code that the caller agrees to, instead of the stored consent.
 
     Raises:
-        ProjectError, GtappError: as `detect_benchmark` and `trusted_code.load_schema` do.
+        ProjectError, GtappError: as `detect_benchmark` and `code_consent.load_schema` do.
     """
     try:
         return detect_benchmark(root, name)
     except GtappError as error:
         if error.code != "schema-code":
             raise
-        from gtapp.core.project.opening import trusted_code  # rarely needed; the start is faster without
+        from gtapp.core.project.opening import code_consent  # rarely needed; the start is faster without
 
-        return detect_benchmark(root, name, trusted_code.load_schema(root / CODE, trust))
+        return detect_benchmark(root, name, code_consent.load_schema(root / CODE, trust))
 
 
 def open_folder_to_write(

@@ -12,7 +12,7 @@ from typing import Any, Final
 from gtapp.core.files import table_file
 from gtapp.core.files.table_file import TableHeader, TableNode
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.exported_truths import iterate_differences
+from gtapp.core.project.truth_selection import iterate_differences
 from gtapp.core.record import Document
 from gtapp.core.record.changes import CREATION_LABEL
 from gtapp.core.record.look_alikes import fold_look, name_characters

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.core.platform.errors import SaveError
-from gtapp.core.store.consents import Consents
+from gtapp.core.store.consent_store import Consents
 
 _CONSENTS: Final = Consents("link-targets.json")
 

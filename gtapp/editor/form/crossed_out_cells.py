@@ -1,27 +1,36 @@
-"""Crossed-out cells of a table, whose schema has a boolean beside their texts: setting it, and how such a cell is painted."""
+"""Crossed-out cells: the boolean that crosses out the texts beside it, setting it, and how such a cell is painted."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFont, QPainter
 
+from gtapp.core.schema.fields import Field
+from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.form.binding import Binding
-from gtapp.editor.form.range_edits import CellRange
-from gtapp.editor.form.table_model import TableModel
 
 
-def cross_out(model: TableModel, binding: Binding, cells: CellRange) -> None:
-    """Cross out the cells of a range; if all are crossed out, take that back."""
-    flags = [
-        (model.pointer(row, flag.path), model.value(row, flag))
-        for row, column in cells.cells()
-        if (flag := model.columns[column].flag) and not model.is_new(row)
-    ]
-    crossed_out = not all(value is True for _, value in flags)
+def find_flag(cell: Field) -> Field | None:
+    """Return the value that crosses a cell out: the first boolean of its schema; None if there is none."""
+    return next((child for child in cell.children if child.kind == "boolean"), None)
+
+
+def is_crossed_out(flag: Any) -> bool:
+    """Return whether a cell with this value of its flag is crossed out; absent or not a boolean: it is not."""
+    return flag is True
+
+
+def cross_out(binding: Binding, flags: Sequence[Pointer]) -> None:
+    """Cross out the cells that have their flags at these places; if all are crossed out, take that back."""
     with binding.edit() as document, document.group("cross out"):
-        for pointer, value in flags:
-            if (value is True) != crossed_out:
-                document.set(pointer, crossed_out)
+        found = {flag: is_crossed_out(document.get(flag)) for flag in flags}
+        crossed_out = not all(found.values())
+        for flag, was_crossed_out in found.items():
+            if was_crossed_out != crossed_out:
+                document.set(flag, crossed_out)
 
 
 def style_font(font: QFont, italic: bool, crossed_out: bool) -> None:

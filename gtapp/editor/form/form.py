@@ -40,6 +40,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
+from gtapp.editor.form.crossed_out_cells import find_flag
 from gtapp.editor.form.editors import TextEditorBase, writes_character
 from gtapp.editor.form.field_blocks import create_block
 from gtapp.editor.form.field_keys import FieldKeys
@@ -818,7 +819,7 @@ class FormActions(QObject):
         if row:
             found |= self._list_possible_of_row(row, len(list_edits.list_entries(document, row.at)))
         around = self._form.field.find(block.current()[:-1])
-        if around and any(child.kind == "boolean" for child in around.children):
+        if around and find_flag(around):
             found.add("toggle_crossed_out")
         if isinstance(block, CellsBlock):
             found |= {"fill_down", "value_below", "value_above", "complete_row"}

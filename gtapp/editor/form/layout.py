@@ -19,6 +19,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.bars import Legend
 from gtapp.editor.form.binding import Binding
+from gtapp.editor.form.crossed_out_cells import cross_out, find_flag
 from gtapp.editor.form.painting import form_fonts, format_tooltip, verdict_width
 from gtapp.kit.appearance.fonts import make_value_font
 
@@ -248,11 +249,9 @@ class FocusBlock(Block):
     def cross_out(self) -> None:
         """Toggle the boolean field next to the current value that crosses it out."""
         around = self.binding.schema.find(self.current()[:-1])
-        flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
+        flag = find_flag(around) if around else None
         if flag is not None:
-            pointer = self.binding.to_record((*self.current()[:-1], flag.name))
-            with self.binding.edit() as document:
-                document.set(pointer, document.get(pointer) is not True)
+            cross_out(self.binding, [self.binding.to_record((*self.current()[:-1], flag.name))])
 
     @property
     def own_commands(self) -> frozenset[str]:

@@ -363,7 +363,10 @@ class GridBlock(CellsBlock):
     # commands
 
     def cross_out(self) -> None:
-        cross_out(self.model, self.binding, self.view.selected)
+        model = self.model
+        flags = ((row, model.columns[column].flag) for row, column in self.view.selected.cells())
+        places = [model.pointer(row, flag.path) for row, flag in flags if flag and not model.is_new(row)]
+        cross_out(self.binding, places)
 
     def fill_down(self) -> None:
         self.view.fill_down()

@@ -36,6 +36,7 @@ from gtapp.core.record.value_text import (
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
 from gtapp.editor.form.binding import Binding
+from gtapp.editor.form.crossed_out_cells import find_flag, is_crossed_out
 from gtapp.editor.form.notes import Note, draft_notes
 from gtapp.editor.form.painting import tag_name
 from gtapp.editor.form.value_block import ValueState, determine_state
@@ -64,7 +65,7 @@ class CellPart:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """One column; `flag` is the boolean value that crosses a cell out."""
+    """One column; `flag` is the value that crosses a cell out (`crossed_out_cells`)."""
 
     field: Field
     parts: tuple[CellPart, ...]
@@ -87,7 +88,7 @@ def create_columns(row: Field) -> tuple[TableColumn, ...]:
 
 def _create_column(field: Field) -> TableColumn:
     automatic = bool(field.hints.get("auto") or field.hints.get("read_only"))
-    flag = next((child for child in field.children if child.kind == "boolean"), None)
+    flag = find_flag(field)
     texts = [child for child in field.children if child is not flag]
     if not texts:
         return TableColumn(field, (CellPart((field.name,), field),), automatic=automatic)
@@ -364,7 +365,7 @@ class TableModel(QAbstractTableModel):
             state = parts[0].state
             parts = (parts[0]._replace(state=state._replace(notes=(*notes, *state.notes))), *parts[1:])
         flag = self._create_part(row, column.flag, column) if column.flag else None
-        crossed_out = column.flag is not None and self.value(row, column.flag) is True
+        crossed_out = column.flag is not None and is_crossed_out(self.value(row, column.flag))
         return CellView(parts, flag.state if flag else None, crossed_out)
 
     def _find_misfit(self, row: int, column: TableColumn) -> CellView | None:

@@ -13,8 +13,8 @@ from gtapp.core.files import json_text, table_file
 from gtapp.core.files.table_file import encode_cell
 from gtapp.core.platform.errors import SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import export_target, table_export
-from gtapp.core.project.exported_truths import (
+from gtapp.core.project import export_target
+from gtapp.core.project.truth_selection import (
     ExportedTruth,
     ExportSource,
     Notify,
@@ -23,7 +23,7 @@ from gtapp.core.project.exported_truths import (
     iterate_differences,
 )
 from gtapp.core.schema.pointer import ABSENT, LONE_SURROGATE, write_pointer
-from gtapp.features.exports import dataset_card, folder_format
+from gtapp.features.exports import dataset_card, folder_format, table_export
 from gtapp.features.exports.run_comparison import compare_runs
 from gtapp.scoring.scorer import Scorer
 

@@ -18,7 +18,7 @@ from gtapp.core.files.conflict_copies import find_original, find_possible_origin
 from gtapp.core.files.text_sources import CsvRowSource, read_table
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.exported_truths import ExportedTruth, Notify, TruthSelection
+from gtapp.core.project.truth_selection import ExportedTruth, Notify, TruthSelection
 from gtapp.core.record.text_parts import RowPart, format_row
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
 from gtapp.core.schema.pointer import get_value

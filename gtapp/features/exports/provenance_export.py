@@ -12,8 +12,8 @@ from gtapp.core.files import csv_text
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import export_target
-from gtapp.core.project.exported_truths import TruthSelection
 from gtapp.core.project.project import Project
+from gtapp.core.project.truth_selection import TruthSelection
 from gtapp.core.record import Document, provenance
 from gtapp.core.record.provenance import DraftSource, ValueOrigin
 from gtapp.core.schema.items import Item

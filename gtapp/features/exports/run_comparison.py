@@ -9,7 +9,7 @@ from typing import Any
 from gtapp.core.answers import answer_reader
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.exported_truths import ExportSource
+from gtapp.core.project.truth_selection import ExportSource
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.scoring_job import ScoringJob

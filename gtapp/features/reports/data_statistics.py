@@ -29,7 +29,7 @@ _PDF: Final = ".pdf"
 
 
 class DataSource(Protocol):
-    """What the report needs of a project; `gtapp.project.Project` is one."""
+    """What the report needs of a project; `gtapp.core.project.Project` is one."""
 
     root: Path
     benchmark: Benchmark

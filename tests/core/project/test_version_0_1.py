@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project.opening import trusted_code
+from gtapp.core.project.opening import code_consent
 from gtapp.core.store.database import Database
 from gtapp.core.store.statuses import Judgement, Judgements
 from gtapp.features import open_project
@@ -104,7 +104,7 @@ def test_consent_to_one_hash_anywhere_is_asked_for_again(cards: Path, tmp_path: 
         open_project(str(root))
     assert caught.value.code == "schema-code"
     path = root / "dataclass.py"
-    trusted_code.trust(trusted_code.read_code(path))
+    code_consent.trust(code_consent.read_code(path))
     with open_project(str(root)) as project:
         assert [child.name for child in project.document("a").schema.fields.children] == ["title"]
 

@@ -13,8 +13,8 @@ from gtapp.core.platform.errors import EditError
 from gtapp.core.record import Document
 from gtapp.core.schema.benchmark import Benchmark, load
 from gtapp.core.schema.pointer import walk_values
-from gtapp.features.scores.board import Board
 from gtapp.features.scores.board_loader import BoardJob
+from gtapp.features.scores.live_scores import Board
 from gtapp.features.scores.standings import BoardChange, RunChange, compute_gain
 from tests.sample_projects import CARD, cards, write_file
 

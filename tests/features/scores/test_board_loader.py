@@ -23,8 +23,8 @@ from gtapp.core.schema.benchmark import load
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.scores import background_job, board_loader
 from gtapp.features.scores.background_job import BackgroundJob
-from gtapp.features.scores.board import Board
 from gtapp.features.scores.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
+from gtapp.features.scores.live_scores import Board
 from gtapp.features.scores.packed_figures import FigureColumn
 from gtapp.scoring.measures.advertisements import PageFigures
 from tests.features.scores import worker_functions

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from gtapp.core.project import Project
 from gtapp.core.schema.fields import Field
 from gtapp.editor.record_texts import type_title
-from gtapp.features.scores.board import RunFigures
+from gtapp.features.scores.live_scores import RunFigures
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_field, label_figure
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.kit.layouts import ShapeSplitter, make_column

@@ -22,11 +22,11 @@ from PySide6.QtCore import QObject, Signal
 from gtapp.core.platform.messages import Message
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
-from gtapp.features.scores.board import Board, RunFigures
 from gtapp.features.scores.board_loader import BoardJob
+from gtapp.features.scores.live_scores import Board, RunFigures
 from gtapp.features.scores.standings import BoardChange
 from gtapp.features.scores.voting import Maker
-from gtapp.features.scores.window.score_updates import BoardUpdater
+from gtapp.features.scores.window.board_updater import BoardUpdater
 from gtapp.kit.preferences import Preferences
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.result import Value

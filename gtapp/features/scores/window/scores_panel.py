@@ -17,7 +17,7 @@ from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.form.painting import verdict_code, verdict_name
 from gtapp.editor.form.verdicts import find_value_field
 from gtapp.editor.record_texts import describe_place, name_choice, name_field
-from gtapp.features.scores.board import Board
+from gtapp.features.scores.live_scores import Board
 from gtapp.features.scores.standings import BoardChange, RunChange
 from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.features.scores.window.groups_view import GroupsView

@@ -19,7 +19,7 @@ from gtapp.core.project import Item
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.editor.record_texts import describe_place, name_choice
-from gtapp.features.scores.board import Board
+from gtapp.features.scores.live_scores import Board
 from gtapp.features.scores.suspects import ItemSuspects, find_suspects
 from gtapp.features.scores.value_offers import MAX_OFFERS, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.features.scores.voting import (

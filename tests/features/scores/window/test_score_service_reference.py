@@ -1,6 +1,6 @@
 """The real folders: the window shows the figures of `gtapp score` after each edit, undo and redo.
 
-The board below the window has a test of 500 edits, `tests/features/scores/test_board_reference.py`.
+The board below the window has a test of 500 edits, `tests/features/scores/test_live_scores_reference.py`.
 """
 
 from __future__ import annotations

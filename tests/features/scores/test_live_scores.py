@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import ABSENT
-from gtapp.features.scores.board import Board
 from gtapp.features.scores.board_loader import LoadEnded, LoadFailed, RunLoaded
+from gtapp.features.scores.live_scores import Board
 from gtapp.features.scores.standings import BoardChange, MetricsSnapshot
 from tests.features.scores.board_samples import (
     NAMES,

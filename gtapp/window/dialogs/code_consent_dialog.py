@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project.opening.trusted_code import ProjectCode
-from gtapp.core.project.opening.trusted_code_process import ABSENT
+from gtapp.core.project.opening.code_consent import ProjectCode
+from gtapp.core.project.opening.code_consent_process import ABSENT
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, make_text_box
 from gtapp.kit.small_widgets import fit_to_screen

@@ -9,7 +9,7 @@ import pytest
 
 import gtapp
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project.opening import trusted_code, trusted_code_process
+from gtapp.core.project.opening import code_consent, code_consent_process
 from gtapp.features import open_project
 from tests.sample_projects import PIXEL, write_file
 
@@ -32,17 +32,17 @@ def _project(root: Path, text: str = CODE) -> Path:
 
 
 def _agree(path: Path) -> None:
-    trusted_code.trust(trusted_code.read_code(path))
+    code_consent.trust(code_consent.read_code(path))
 
 
 def _is_trusted(path: Path) -> bool:
-    return trusted_code.is_trusted(trusted_code.read_code(path))
+    return code_consent.is_trusted(code_consent.read_code(path))
 
 
 def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
     path = _project(root, text)
     _agree(path)
-    schema = trusted_code.load_schema(path, seconds=seconds)
+    schema = code_consent.load_schema(path, seconds=seconds)
     return [child.name for child in schema.fields.children]
 
 
@@ -54,7 +54,7 @@ def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
     assert caught.value.code == "schema-code"
     assert "dataclass.py" in str(caught.value) and "gtapp trust" in str(caught.value)
     with pytest.raises(GtappError) as caught:
-        trusted_code.load_schema(path)
+        code_consent.load_schema(path)
     assert caught.value.code == "schema-code" and not _is_trusted(path)
     assert not mark.exists()
 
@@ -75,20 +75,20 @@ def test_another_text_asks_again(tmp_path: Path) -> None:
     write_file(path, CODE + "\n")
     assert not _is_trusted(path)
     with pytest.raises(GtappError) as caught:
-        trusted_code.load_schema(path)
+        code_consent.load_schema(path)
     assert caught.value.code == "schema-code"
     write_file(path, CODE)
-    assert _is_trusted(path) and trusted_code.load_schema(path).fields.kind == "object"
+    assert _is_trusted(path) and code_consent.load_schema(path).fields.kind == "object"
 
 
 def test_consent_is_to_the_shown_text(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    shown = trusted_code.read_code(path)
+    shown = code_consent.read_code(path)
     write_file(path, "raise SystemExit(7)")
-    trusted_code.trust(shown)
+    code_consent.trust(shown)
     assert not _is_trusted(path)
     with pytest.raises(GtappError) as caught:
-        trusted_code.load_schema(path)
+        code_consent.load_schema(path)
     assert caught.value.code == "schema-code"
 
 
@@ -158,7 +158,7 @@ def test_endless_code_is_stopped(tmp_path: Path) -> None:
 
 def test_unreadable_code(tmp_path: Path) -> None:
     with pytest.raises(GtappError, match=r"dataclass\.py could not give its schema"):
-        trusted_code.read_code(tmp_path / "dataclass.py")
+        code_consent.read_code(tmp_path / "dataclass.py")
 
 
 def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
@@ -177,11 +177,11 @@ _FROZEN = """#!{python}
 import sys
 sys.path[:0] = {path!r}
 sys.frozen = True
-from gtapp.core.project.opening import trusted_code_process
-if not trusted_code_process.is_wanted(sys.argv):
+from gtapp.core.project.opening import code_consent_process
+if not code_consent_process.is_wanted(sys.argv):
     open({mark!r}, "w").close()
     sys.exit("the program itself was started")
-trusted_code_process.main()
+code_consent_process.main()
 """
 
 
@@ -205,10 +205,10 @@ def test_a_frozen_program_runs_it_by_starting_itself_with_a_special_entry(
 def test_no_other_start_is_mistaken_for_that_entry(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not trusted_code_process.is_wanted(["gtapp", "--schema-of-code"])
+    assert not code_consent_process.is_wanted(["gtapp", "--schema-of-code"])
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert not trusted_code_process.is_wanted(["gtapp", *arguments])
-    assert trusted_code_process.is_wanted(["gtapp", "--schema-of-code"])
+    assert not code_consent_process.is_wanted(["gtapp", *arguments])
+    assert code_consent_process.is_wanted(["gtapp", "--schema-of-code"])
 
 
 def test_a_project_opens_with_the_schema_of_accepted_code(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_project_opens_with_the_schema_of_accepted_code(tmp_path: Path) -> Non
 
 def test_a_caller_agrees_to_code_by_its_hash(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    digest = trusted_code.read_code(path).digest
+    digest = code_consent.read_code(path).digest
     for trust in (digest, digest.upper()):
         with gtapp.open_project(tmp_path, trust=trust) as project:
             assert [child.name for child in project.benchmark.schema.fields.children] == ["title", "persons"]
@@ -241,7 +241,7 @@ def test_the_hash_of_other_code_is_refused_even_where_the_user_agreed(tmp_path: 
     with pytest.raises(GtappError) as caught:
         gtapp.open_project(tmp_path / "work", trust="0" * 64)
     assert caught.value.code == "schema-code-other" and not mark.exists()
-    assert "0" * 64 in str(caught.value) and trusted_code.read_code(path).digest in str(caught.value)
+    assert "0" * 64 in str(caught.value) and code_consent.read_code(path).digest in str(caught.value)
 
 
 READER = """
@@ -256,14 +256,14 @@ class Document(create_model("Base", **{name: (str, ...) for name in names})): pa
 """
 
 
-def _wanted(path: Path) -> trusted_code.ProjectCode:
-    with pytest.raises(trusted_code.CodeConsentError) as caught:
-        trusted_code.load_schema(path)
+def _wanted(path: Path) -> code_consent.ProjectCode:
+    with pytest.raises(code_consent.CodeConsentError) as caught:
+        code_consent.load_schema(path)
     return caught.value.wanted
 
 
 def _names(path: Path) -> list[str]:
-    return [child.name for child in trusted_code.load_schema(path).fields.children]
+    return [child.name for child in code_consent.load_schema(path).fields.children]
 
 
 @pytest.mark.slow
@@ -272,15 +272,15 @@ def test_files_that_the_code_opens_are_part_of_the_consent(tmp_path: Path) -> No
     write_file(tmp_path / "names.json", '["a"]')
     first = _wanted(path)
     assert not first.data and first.is_new
-    trusted_code.trust(first)
+    code_consent.trust(first)
     found = _wanted(path)
     assert list(found.data) == ["names.json"] and found.digest.startswith(first.digest + "-")
-    trusted_code.trust(found)
+    code_consent.trust(found)
     assert _names(path) == ["a"] and _is_trusted(path)
     write_file(tmp_path / "names.json", '["a", "b"]')
     changed = _wanted(path)
     assert changed.list_changed() == ["names.json"] and not _is_trusted(path)
-    trusted_code.trust(changed)
+    code_consent.trust(changed)
     assert _names(path) == ["a", "b"]
     write_file(tmp_path / "names.json", '["a"]')
     assert _names(path) == ["a"], "the earlier consent holds for what it was given for"
@@ -290,8 +290,8 @@ def test_a_changed_file_is_asked_about_before_anything_runs(tmp_path: Path) -> N
     mark = tmp_path / "mark"
     path = _project(tmp_path / "work", READER + f"open({str(mark)!r}, 'a').write('run ')\n")
     write_file(tmp_path / "work/names.json", '["a"]')
-    trusted_code.trust(_wanted(path))
-    trusted_code.trust(_wanted(path))
+    code_consent.trust(_wanted(path))
+    code_consent.trust(_wanted(path))
     assert _names(path) == ["a"] and mark.read_text() == "run run "
     write_file(tmp_path / "work/names.json", "[]")
     assert _wanted(path).list_changed() == ["names.json"] and mark.read_text() == "run run "
@@ -300,12 +300,12 @@ def test_a_changed_file_is_asked_about_before_anything_runs(tmp_path: Path) -> N
 def test_a_further_file_is_not_read_without_consent(tmp_path: Path) -> None:
     path = _project(tmp_path, READER)
     write_file(tmp_path / "names.json", '["a"]')
-    trusted_code.trust(_wanted(path))
-    trusted_code.trust(_wanted(path))
+    code_consent.trust(_wanted(path))
+    code_consent.trust(_wanted(path))
     write_file(tmp_path / "more.txt", "b")
     found = _wanted(path)
     assert list(found.data) == ["names.json", "more.txt"] and found.list_changed() == ["more.txt"]
-    trusted_code.trust(found)
+    code_consent.trust(found)
     assert _names(path) == ["a", "b"]
 
 
@@ -338,7 +338,7 @@ def test_what_counts_as_opened(tmp_path: Path, code: str, opened: set[str] | Non
     path = _project(
         tmp_path, f"import json\nfrom pathlib import Path\nHERE = Path(__file__).parent\n{code}\n" + CODE
     )
-    trusted_code.trust(trusted_code.read_code(path))
+    code_consent.trust(code_consent.read_code(path))
     if opened == set():
         assert _names(path) == ["title", "persons"]
     elif opened:
@@ -348,25 +348,25 @@ def test_what_counts_as_opened(tmp_path: Path, code: str, opened: set[str] | Non
 def test_relative_paths_begin_in_the_projects_folder(tmp_path: Path) -> None:
     path = _project(tmp_path, "open('names.json').close()\n" + CODE)
     write_file(tmp_path / "names.json", "[]")
-    trusted_code.trust(_wanted(path))
+    code_consent.trust(_wanted(path))
     assert list(_wanted(path).data) == ["names.json"]
 
 
 def test_a_file_outside_the_project_is_named_by_its_whole_path(tmp_path: Path) -> None:
     other = write_file(tmp_path / "terms.txt", "x")
     path = _project(tmp_path / "work", f"open({str(other)!r}).close()\n" + CODE)
-    trusted_code.trust(trusted_code.read_code(path))
+    code_consent.trust(code_consent.read_code(path))
     assert list(_wanted(path).data) == [str(other)]
 
 
 def test_code_that_fails_over_a_file_asks_about_it_first(tmp_path: Path) -> None:
     path = _project(tmp_path, READER)
-    trusted_code.trust(_wanted(path))
+    code_consent.trust(_wanted(path))
     found = _wanted(path)
-    assert found.data == {"names.json": trusted_code_process.ABSENT}
-    trusted_code.trust(found)
+    assert found.data == {"names.json": code_consent_process.ABSENT}
+    code_consent.trust(found)
     with pytest.raises(GtappError, match="FileNotFoundError"):
-        trusted_code.load_schema(path)
+        code_consent.load_schema(path)
     write_file(tmp_path / "names.json", '["a"]')
     assert _wanted(path).list_changed() == ["names.json"]
 
@@ -374,7 +374,7 @@ def test_code_that_fails_over_a_file_asks_about_it_first(tmp_path: Path) -> None
 def test_a_caller_agrees_to_the_files_by_the_hash_too(tmp_path: Path) -> None:
     path = _project(tmp_path, READER)
     write_file(tmp_path / "names.json", '["a"]')
-    digest = trusted_code.read_code(path).digest
+    digest = code_consent.read_code(path).digest
     with pytest.raises(GtappError) as caught:
         gtapp.open_project(tmp_path, trust=digest)
     assert caught.value.code == "schema-code-other"

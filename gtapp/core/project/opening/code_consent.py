@@ -1,7 +1,7 @@
 """Trust in a project's own code: runs it for its schema, only after the user's consent, in a separate process.
 
 The code is the project's ``dataclass.py`` with the files of the project that it imports. They are read once: the texts that
-are shown are the texts that are run (`trusted_code_process`). Consent is stored in the user's settings; it holds for the
+are shown are the texts that are run (`code_consent_process`). Consent is stored in the user's settings; it holds for the
 project's folder and for the names and contents of these files, so that the user must agree again when one of them has changed.
 
 Other files that the code opens are known when it has run once. The user is then asked again, and agrees to them as they are;
@@ -32,10 +32,10 @@ from typing import IO, Any, Final
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project.opening import trusted_code_process
-from gtapp.core.project.opening.trusted_code_process import read_state
+from gtapp.core.project.opening import code_consent_process
+from gtapp.core.project.opening.code_consent_process import read_state
 from gtapp.core.schema.schema import Schema, from_json
-from gtapp.core.store.consents import Consents
+from gtapp.core.store.consent_store import Consents
 
 _SECONDS: Final = 20
 _LARGEST_OUTPUT: Final = 4_000_000
@@ -52,7 +52,7 @@ class ProjectCode:
     """The texts that are shown and run, by their names in the project's folder; ``dataclass.py`` is the first.
 
     `code` is the SHA-256 of names and contents. `data` are the other files that it is known to open, with their states
-    (`trusted_code_process.read_state`), `agreed` the states of them to which the user agreed, if ever.
+    (`code_consent_process.read_state`), `agreed` the states of them to which the user agreed, if ever.
     """
 
     folder: Path
@@ -268,10 +268,10 @@ def _refusal(path: Path, reason: str) -> GtappError:
 
 
 def _child_command() -> list[str]:
-    """Return the command that starts `trusted_code_process`; a frozen program has no Python but itself."""
+    """Return the command that starts `code_consent_process`; a frozen program has no Python but itself."""
     if getattr(sys, "frozen", False):
-        return [sys.executable, trusted_code_process.FLAG]
-    return [sys.executable, "-I", "-B", trusted_code_process.__file__]
+        return [sys.executable, code_consent_process.FLAG]
+    return [sys.executable, "-I", "-B", code_consent_process.__file__]
 
 
 def _run(

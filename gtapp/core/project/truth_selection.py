@@ -1,4 +1,4 @@
-"""The truths that an export reads from a project, and the comparison of two records value by value."""
+"""The selection of truths that an export reads from a project, and the comparison of two records value by value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OnStep = Callable[[], object]
 
 
 class ExportSource(Protocol):
-    """What an export needs of a project; `gtapp.project.Project` is one."""
+    """What an export needs of a project; `gtapp.core.project.Project` is one."""
 
     root: Path
     benchmark: Benchmark

@@ -1,4 +1,4 @@
-"""The board of a project: the scores of all runs over all items, updated after each edit.
+"""The live scores of a project, its board: the scores of all runs over all items, updated after each edit.
 
 An edit rescores one item for each run. The sums of a run are exact, so the item's old figures are subtracted and its new ones
 are added (`make bench`: "scores and ranks after a key"). The module does not use Qt. In this example, W marks calls for a worker

@@ -1,4 +1,4 @@
-"""The export of truths as a flat table, CSV or XLSX: a row per item (or per entry of its list of rows), a column per value."""
+"""The XLSX and CSV export of truths: a flat table with a row per item (or per entry of its list of rows), a column per value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from gtapp.core.files import table_file
 from gtapp.core.files.table_file import ITEM, ROW, Cells
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.exported_truths import Notify, TruthSelection
+from gtapp.core.project.truth_selection import Notify, TruthSelection
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import write_pointer
 

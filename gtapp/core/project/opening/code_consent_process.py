@@ -1,4 +1,4 @@
-"""The process started by `trusted_code`: runs a project's code and prints the schema of its record.
+"""The process started by `code_consent`: runs a project's code and prints the schema of its record.
 
 It imports nothing of gtapp: Python starts this file directly; a frozen program starts itself with `FLAG`. The standard input
 is a JSON object: ``folder`` (the project's), ``files`` (the texts that were shown, by their names in the folder), and ``data``

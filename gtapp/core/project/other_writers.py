@@ -1,4 +1,4 @@
-"""Items that another process edits: they can only be read here, until it saves or ends, or the user decides otherwise.
+"""Other processes that edit items: these can only be read here, until they save or end, or the user decides otherwise.
 
 Each process notes the items that it has unsaved edits of in the project's database (`gtapp.core.store.edit_table`), and holds a
 lock while it runs. The window shows who it is by `gtapp.editor.other_writer_notice`; commands refuse such items.
