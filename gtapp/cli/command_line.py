@@ -71,7 +71,8 @@ _DRAFT_NOTES: Final = (
     "Answers are kept as drafts/RUN/request_RUN_ITEM.json, each as soon as it came. Called again, only what is missing is asked "
     "for: the same is never asked twice. Ctrl-C keeps what was received; a second one does not wait for what is under way. Keys "
     "come from the system's keyring or from the provider's environment variable. Exit code 0: every item has its answer; 1: "
-    "some have none, or it was stopped; 2: wrong use, or nothing could be asked."
+    "some have none, or it was stopped; 2: wrong use, or nothing could be asked. Second opinions are kept as drafts/S0001/…: no "
+    "record begins with one while there is another draft. --max-cost holds for both models together, with --batch for each."
 )
 _OCR_NOTES: Final = (
     "What was read is kept in your cache folder; called again after Ctrl-C, it goes on from there. Exit code 0: all pages are "
@@ -461,6 +462,24 @@ def _add_draft(sub: _Commands) -> None:
         "--ocr",
         action="store_true",
         help="send the text that OCR reads on the scans in place of the images, to a text model: a baseline",
+    )
+    parser.add_argument(
+        "--second",
+        metavar="M",
+        default="",
+        help="then have this model read the same, for a second opinion: where both differ, values are doubted",
+    )
+    parser.add_argument(
+        "--second-profile", metavar="NAME", default="", help="its provider (without: that of the first model)"
+    )
+    parser.add_argument(
+        "--second-ocr", action="store_true", help="send it the text that OCR reads in place of the images"
+    )
+    parser.add_argument(
+        "--second-from",
+        metavar="FOLDER",
+        default="",
+        help="take the answers of a run that exist for the second opinion; no model is asked, nothing is sent",
     )
     parser.add_argument(
         "--batch",

@@ -6,8 +6,10 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import asdict, replace
+from itertools import pairwise
+from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
@@ -15,9 +17,9 @@ from gtapp.cli.console import ConsoleProgress, format_count, print_error
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
-from gtapp.core.schema.items import Item
+from gtapp.core.schema.items import Item, is_second_run
 from gtapp.features import open_to_write
-from gtapp.features.drafts import api_keys, batch, draft_runs, providers
+from gtapp.features.drafts import api_keys, batch, draft_runs, providers, second_opinions
 from gtapp.features.drafts.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.features.drafts.costs import Budget, CostEstimate
 from gtapp.features.drafts.draft_runs import RunPlan, remove_empty_run
@@ -34,36 +36,100 @@ _MOST_STOPS: Final = 2
 
 def run_draft(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if an item has no answer."""
-    with open_to_write(options.path, options.benchmark) as project:
+    with open_to_write(options.path, options.benchmark) as project, ExitStack() as stack:
         project.journal_failed.connect(print_error)
-        with closing(_make_plan(options, project)) as plan:
-            command = BatchCommand if options.batch else DraftCommand
-            return command(options, plan).run()
+        if options.second_from:
+            return _take_over(options, project)
+        kind = BatchCommand if options.batch else DraftCommand
+        plans = [stack.enter_context(closing(each)) for each in _make_plans(options, project)]
+        commands = [kind(options, plan) for plan in plans]
+        for command in commands:
+            command.announce()
+        code = _run_in_turn(commands)
+        if options.json and commands[0].tree:
+            _print_tree(commands)
+        return code
 
 
-def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
-    """Return the plan of the run.
+def _run_in_turn(commands: Sequence[DraftCommand | BatchCommand]) -> int:
+    """Run one command after the other, within one limit of cost; return the first exit code that is not 0."""
+    codes = [commands[0].run()]
+    for before, command in pairwise(commands):
+        if before.is_stopped:
+            print_error("the second opinion was not asked for: the run before it was stopped")
+            break
+        if not command.plan.count_spent(before.spent):
+            print_error("the second opinion was not asked for: the limit of cost is reached")
+            codes.append(1)
+            break
+        codes.append(command.run())
+    return next(filter(None, codes), 0)
+
+
+def _print_tree(commands: Sequence[DraftCommand | BatchCommand]) -> None:
+    """Print the first command's summary as JSON, with that of the other as its ``second``."""
+    trees = [command.tree for command in commands]
+    tree = trees[0] if len(trees) == 1 else {**trees[0], "second": trees[1] or None}
+    sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
+
+
+def _take_over(options: argparse.Namespace, project: Project) -> int:
+    """Take answers that exist over as second opinions; exit code 1 if an item has none."""
+    items = _select_items(options, project)
+    taken = second_opinions.take_over(project, Path(options.second_from), items)
+    folder = f"drafts/{taken.run}"
+    there = sum(any(place.startswith(f"{folder}/") for place in item.drafts) for item in items)
+    left = len(items) - len(taken.arrived) - there
+    if options.json:
+        tree: dict[str, Any] = {"run": taken.run, "folder": folder, "source": taken.source}
+        tree |= {"items": len(items), "taken": len(taken.arrived), "there_before": there, "left": left}
+        sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
+    else:
+        answers = format_count(len(taken.arrived), "answer")
+        sys.stdout.write(
+            f"{folder}: {answers} of {taken.source} taken over as second opinions\n"
+            f"there before: {there}, {left} without an answer\n"
+        )
+    return 1 if left else 0
+
+
+def _select_items(options: argparse.Namespace, project: Project) -> Sequence[Item]:
+    """Return the items that the options name.
 
     Raises:
-        GtappError: no such provider, item or run, or no model is named.
+        GtappError: there is no such item.
     """
     which = options.items
     kinds = (draft_runs.NEW, draft_runs.OPEN, draft_runs.ALL)
-    items = (
+    return (
         draft_runs.select_items(project, which)
         if which in kinds
         else draft_runs.find_items(project, which.split(","))
     )
+
+
+def _make_plans(options: argparse.Namespace, project: Project) -> list[RunPlan]:
+    """Return the plan of the run, and that of the one for second opinions if it is wanted.
+
+    Raises:
+        GtappError: no such provider, item or run, or no model is named.
+    """
     budget = Budget(items=options.limit, cost=options.max_cost)
     run_options = draft_runs.RunOptions(
         _choose_profile(options),
-        items,
+        _select_items(options, project),
         budget=budget,
         run=options.name,
         retry_failed=options.again,
         ocr=options.ocr,
     )
-    return draft_runs.RunPlan(project, run_options)
+    every = [run_options]
+    if options.second or options.second_profile or options.second_ocr:
+        provider = options.second_profile
+        profile = providers.find_profile(provider) if provider else run_options.profile
+        profile = draft_runs.override_model(profile, options.second)
+        every.append(run_options.add_second(profile, options.second_ocr))
+    return [draft_runs.RunPlan(project, each) for each in every]
 
 
 def _choose_profile(options: argparse.Namespace) -> Profile:
@@ -83,7 +149,8 @@ def _choose_profile(options: argparse.Namespace) -> Profile:
 def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEstimate | None) -> None:
     """Print what is sent where, for which model, and the estimated tokens and costs."""
     if not items:
-        print_error("nothing is sent: every item has an answer to this")
+        what = "no second opinion is asked for" if plan.options.is_second else "nothing is sent"
+        print_error(f"{what}: every item has an answer to this")
         return
     run_options, profile = plan.options, plan.options.profile
     scans, texts = (sum(len(item.scans) for item in items), sum(len(item.texts) for item in items))
@@ -91,6 +158,8 @@ def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEst
     where = "stays on this computer" if profile.is_local else "leaves this computer"
     most = f", {run_options.budget.items} of them at most" if run_options.budget.items else ""
     sources = [format_count(count, noun) for noun, count in (("scan", scans), ("text", texts)) if count]
+    if run_options.is_second:
+        print_error("for a second opinion, after that:")
     ocr = "what OCR reads on " if scans and run_options.ocr else ""
     what = f"{ocr}{' and '.join(sources)} of {format_count(len(items), 'item')}"
     print_error(f"this {where}: {what}{most} ({names}), the prompt {plan.prompt.source}")
@@ -112,19 +181,30 @@ class DraftCommand:
 
     def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
         self._options = options
-        self._plan = plan
+        self.plan = plan
+        self._estimate: CostEstimate | None = None
+        self.tree: dict[str, Any] = {}
+        """The summary as JSON."""
+        self.spent = 0.0
+        """What the run has cost in USD, as far as that is known."""
+        self.is_stopped = False
+
+    def announce(self) -> None:
+        """Print what will be sent, and the estimated costs."""
+        if self.plan.options.items:
+            missing = self.plan.find_missing()
+            self._estimate = self.plan.estimate(missing)
+            print_upload_summary(self.plan, missing, self._estimate)
 
     def run(self) -> int:
         """Request the missing items and print the result; return the exit code."""
-        if not self._plan.options.items:
-            print_error(
-                "there is nothing to draft: no item with a scan or text is of this kind (see --items)"
-            )
+        if not self.plan.options.items:
+            if not self.plan.options.is_second:
+                print_error(
+                    "there is nothing to draft: no item with a scan or text is of this kind (see --items)"
+                )
             return 0
-        missing = self._plan.find_missing()
-        estimate = self._plan.estimate(missing)
-        print_upload_summary(self._plan, missing, estimate)
-        spec = self._plan.make_spec()
+        spec = self.plan.make_spec()
         ended = Event()
 
         def signal_end(progress: RunProgress) -> None:
@@ -136,15 +216,16 @@ class DraftCommand:
             _run_until_end(run, ended)
         finally:
             remove_empty_run(spec.root, spec.run)
-        return self._print_result(run, estimate)
+        return self._print_result(run)
 
-    def _print_result(self, run: DraftingRun, estimate: CostEstimate | None) -> int:
+    def _print_result(self, run: DraftingRun) -> int:
         """Print the summary, and failures on the standard error; return the exit code.
 
         Raises:
             GtappError: nothing could be requested.
         """
         progress = run.progress
+        self.spent, self.is_stopped = progress.cost or 0.0, progress.state == "stopped"
         for failure in run.failures:
             is_named = failure.message.params.get("item") == failure.item
             print_error(failure.message if is_named else f"{failure.item}: {failure.message}")
@@ -152,10 +233,8 @@ class DraftCommand:
             raise GtappError(progress.message.code, **progress.message.params)
         if progress.message:
             print_error(progress.message)
-        if self._options.json:
-            tree = self._as_json(run, progress, estimate)
-            sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
-        else:
+        self.tree = self._as_json(run, progress, self._estimate)
+        if not self._options.json:
             sys.stdout.write("".join(line + "\n" for line in _format_summary(run, progress)))
         return 0 if _is_complete(progress) else 1
 
@@ -245,11 +324,19 @@ class BatchCommand:
     """One call of the command: fetch finished batches; if none is under way, submit the missing items."""
 
     def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
-        self._options, self._plan = options, plan
+        self._options, self.plan = options, plan
+        self.tree: dict[str, Any] = {}
+        """The summary as JSON."""
+        self.spent = 0.0
+        """Not known before the answers are fetched."""
+        self.is_stopped = False
         self._root = plan.project.root
         profile = plan.options.profile
         self._batches = Batches(self._root, profile, api_keys.find_key(profile).key)
         self._submitted: SubmitResult | None = None
+
+    def announce(self) -> None:
+        """Print nothing: what is sent is said when it is known whether anything is."""
 
     def run(self) -> int:
         """Return exit code 0 if every item has its answer, else 1."""
@@ -269,26 +356,30 @@ class BatchCommand:
 
     def _list_runs(self) -> list[BatchState]:
         """Return the known runs of this model at this provider."""
-        profile, name = self._plan.options.profile, self._options.name
+        options = self.plan.options
+        profile, name = options.profile, options.run
         states = batch.batch_states(self._root)
         return [
             each
             for each in states
-            if each.address == profile.base_url and each.model == profile.model and name in ("", each.run)
+            if each.address == profile.base_url
+            and each.model == profile.model
+            and is_second_run(each.run) == options.is_second
+            and name in ("", each.run)
         ]
 
     def _submit(self, state: BatchState | None) -> BatchState | None:
         """Submit the missing items, in the interrupted run if there is one."""
-        missing = self._plan.find_missing()
-        budget = self._plan.options.budget
+        missing = self.plan.find_missing()
+        budget = self.plan.options.budget
         items = missing[: budget.items] if budget.items else missing
-        print_upload_summary(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
+        print_upload_summary(self.plan, items, self.plan.estimate(items, batch=True) if items else None)
         if not items and state is None:
             return None
-        run = state.run if state else self._plan.choose_run()
-        again = FAILED_MARKS if self._plan.options.retry_failed else frozenset()
-        spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
-        ask = (run, items, self._plan.maker, self._plan.options.profile.model)
+        run = state.run if state else self.plan.choose_run()
+        again = FAILED_MARKS if self.plan.options.retry_failed else frozenset()
+        spending = SpendingLimit(self.plan.prices, budget.tokens, budget.cost)
+        ask = (run, items, self.plan.maker, self.plan.options.profile.model)
         try:
             with ConsoleProgress(f"{run}: made", len(items)) as bar:
                 self._submitted = self._batches.submit(*ask, again=again, progress=bar, spending=spending)
@@ -310,7 +401,7 @@ class BatchCommand:
         return self._get_state(run)
 
     def _build_wire_schema(self, item: str) -> WireSchema:
-        return self._plan.maker.wire(self._plan.project.item(item))
+        return self.plan.maker.wire(self.plan.project.item(item))
 
     def _end_runs(self) -> int:
         """Cancel the batches under way, or delete fetched files at the provider."""
@@ -329,9 +420,8 @@ class BatchCommand:
     def _print_result(self, state: BatchState | None) -> int:
         for message in self._list_messages(state):
             print_error(message)
-        if self._options.json:
-            sys.stdout.write(json.dumps(self._as_json(state), ensure_ascii=False, indent=2) + "\n")
-        elif state:
+        self.tree = self._as_json(state)
+        if state and not self._options.json:
             where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
             answers = format_count(state.answered, "answer")
             sys.stdout.write(
@@ -345,10 +435,10 @@ class BatchCommand:
         return [each for each in (*messages, *(state.messages if state else ())) if each]
 
     def _is_done(self, state: BatchState | None) -> bool:
-        return state is None or (state.is_over and not self._plan.find_missing())
+        return state is None or (state.is_over and not self.plan.find_missing())
 
     def _as_json(self, state: BatchState | None) -> dict[str, Any]:
-        profile = self._plan.options.profile
+        profile = self.plan.options.profile
         known = {"provider": profile.name, "address": profile.base_url, "model": profile.model}
         if state is None:
             return {**known, "run": None, "left": 0}
@@ -363,5 +453,5 @@ class BatchCommand:
             "missing": state.missing,
             "batches": state.statuses,
             "messages": [{"code": each.code, "message": str(each)} for each in self._list_messages(state)],
-            "left": len(self._plan.find_missing()),
+            "left": len(self.plan.find_missing()),
         }

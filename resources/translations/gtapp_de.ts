@@ -7384,6 +7384,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{reason} Texte werden ganz gesendet oder gar nicht.</translation>
     </message>
     <message>
+        <source>{model} would be asked the same twice, which is no second opinion. Choose another model, or have one of both read the text that OCR reads.</source>
+        <translation>{model} würde zweimal dasselbe gefragt, und das ist keine zweite Meinung. Wählen Sie ein anderes Modell, oder lassen Sie eines von beiden den Text lesen, den die OCR liest.</translation>
+    </message>
+    <message>
+        <source>{path} has the answers of several runs ({runs}). Choose the folder of one of them.</source>
+        <translation>{path} enthält die Antworten mehrerer Läufe ({runs}). Wählen Sie den Ordner eines davon.</translation>
+    </message>
+    <message>
+        <source>The run {run} in {path} has no answer about these items. Nothing was taken over.</source>
+        <translation>Der Lauf {run} in {path} hat keine Antwort zu diesen Dokumenten. Nichts wurde übernommen.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; dann bitte weitermachen.</translation>
     </message>

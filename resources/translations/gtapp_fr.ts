@@ -7384,6 +7384,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{reason} Les textes sont envoyés en entier ou pas du tout.</translation>
     </message>
     <message>
+        <source>{model} would be asked the same twice, which is no second opinion. Choose another model, or have one of both read the text that OCR reads.</source>
+        <translation>{model} serait interrogé deux fois sur la même chose, ce qui n&apos;est pas un second avis. Choisissez un autre modèle, ou faites lire à l&apos;un des deux le texte que lit l&apos;OCR.</translation>
+    </message>
+    <message>
+        <source>{path} has the answers of several runs ({runs}). Choose the folder of one of them.</source>
+        <translation>{path} contient les réponses de plusieurs séries ({runs}). Choisissez le dossier de l&apos;une d&apos;elles.</translation>
+    </message>
+    <message>
+        <source>The run {run} in {path} has no answer about these items. Nothing was taken over.</source>
+        <translation>La série {run} dans {path} n&apos;a aucune réponse sur ces pièces. Rien n&apos;a été repris.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer à ce moment-là.</translation>
     </message>

@@ -663,6 +663,10 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-text": "{reason} Texts are sent whole or not at all.",
     "drafting-scan": "The scan {path} can't be sent: {reason}.",
     "drafting-item": "{item} was not sent: {reason}",
+    "drafting-second-same": "{model} would be asked the same twice, which is no second opinion. Choose another model, or have "
+    "one of both read the text that OCR reads.",
+    "second-several": "{path} has the answers of several runs ({runs}). Choose the folder of one of them.",
+    "second-none": "The run {run} in {path} has no answer about these items. Nothing was taken over.",
     # what was answered
     "drafting-refused": "The model refused: {reason}",
     "drafting-filtered": "The provider's content filter stopped the answer.",

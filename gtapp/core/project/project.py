@@ -36,7 +36,7 @@ from gtapp.core.record import Document, Edit, RowPart
 from gtapp.core.record.changes import CREATION_LABEL, NEW_IMPORT_LABEL
 from gtapp.core.record.document import RecordCheck
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.schema.items import Item
+from gtapp.core.schema.items import Item, order_drafts
 from gtapp.core.schema.schema import Schema
 from gtapp.core.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.core.store.database import Database
@@ -181,9 +181,12 @@ class Project:
         return self._truths.find_draft_record(self.item(item_id))
 
     def add_draft(self, item_id: str, place: str) -> None:
-        """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same."""
+        """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same.
+
+        None begins with a second opinion while there is another draft.
+        """
         item = self.item(item_id)
-        item.drafts = (*(each for each in item.drafts if each != place), place)
+        item.drafts = order_drafts((*(each for each in item.drafts if each != place), place))
         self.status_changed.emit(item.id)
 
     def preload(self, item_id: str) -> Document | None:

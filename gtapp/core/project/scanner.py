@@ -29,7 +29,7 @@ from gtapp.core.project.copies import Drafts, FileCopies, Pages, TruthLine, Trut
 from gtapp.core.project.record_types import find_batch_types, find_type
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER, Benchmark, FileLayout
-from gtapp.core.schema.items import Item, read_line_key
+from gtapp.core.schema.items import Item, order_drafts, read_line_key
 from gtapp.core.schema.pointer import LONE_SURROGATE
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
@@ -229,6 +229,7 @@ class _Scanner:
             if len(found) > 1 or found[0][0]:
                 self._check_pages(name, found)
         for name, paths in drafts.items():
+            paths[:] = order_drafts(paths)
             files = [path for path in paths if not path.endswith(".jsonl")]
             # several in one run's folder
             if len({relative.rpartition("/")[0] for relative in files}) < len(files):

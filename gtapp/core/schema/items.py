@@ -1,9 +1,12 @@
-"""The items of a project, and the keys by which the lines of JSON-lines files are known."""
+"""The items of a project with their drafts, and the keys by which the lines of JSON-lines files are known."""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from gtapp.core.schema.pointer import LONE_SURROGATE
 
@@ -14,8 +17,8 @@ class Item:
 
     `scans` and `texts` are what it is read from, in the order of the pages. `truth` is the file of the ground truth or "" where
     there is none yet. `key` is the key of a line in a JSON-lines file, `nth` counts the earlier lines of that file with the same
-    key. `drafts` holds one file of each run, the newest last. `type` is the type that the places of its files name,
-    `chosen_type` the one that the annotator chose for a new record; "" where there is none.
+    key. `drafts` holds one file of each run, the newest last, but second opinions first. `type` is the type that the places of
+    its files name, `chosen_type` the one that the annotator chose for a new record; "" where there is none.
     """
 
     id: str
@@ -37,6 +40,22 @@ class Item:
     def draft(self) -> str:
         """The newest draft; "" where there is none."""
         return self.drafts[-1] if self.drafts else ""
+
+
+_SECOND = re.compile(r"S\d{4,}")
+
+
+def is_second_run(run: str) -> bool:
+    """Return whether the name of a run says that its drafts are second opinions: ``S0001``.
+
+    A record begins with none of them while its item has another draft; they are what others have read.
+    """
+    return bool(_SECOND.fullmatch(run))
+
+
+def order_drafts(places: Iterable[str]) -> tuple[str, ...]:
+    """Return the places of an item's drafts, oldest first, with second opinions before all others."""
+    return tuple(sorted(places, key=lambda place: not is_second_run(PurePosixPath(place).parent.name)))
 
 
 def read_line_key(line: str, name: str) -> str:

@@ -34,8 +34,12 @@ _MAX_PREPARED = 20
 
 @dataclass(frozen=True, slots=True)
 class DraftFacts:
-    """The model that made an item's draft, as far as it is known, and where other drafts or models disagree with it."""
+    """The model that made an item's draft, as far as it is known, and where other drafts or models disagree with it.
 
+    `drafts` are the item's when this was read.
+    """
+
+    drafts: tuple[str, ...] = ()
     model: str = ""
     disputed: Disputes = field(default_factory=dict)
 
@@ -56,16 +60,21 @@ class ItemDoubts:
         """Read what the doubts about an item follow from, if that was not done before."""
         with self._lock:
             self._load_rates()
-            if item_id not in self._facts:
+            if not self._is_known(item_id):
                 facts = self._read_facts(item_id)
+                self._facts.pop(item_id, None)
                 while len(self._facts) >= _MAX_PREPARED:
                     del self._facts[next(iter(self._facts))]
                 self._facts[item_id] = facts
             return self._facts[item_id]
 
     def find_facts(self, item_id: str) -> DraftFacts | None:
-        """Return what was read of an item; None if nothing was yet."""
-        return self._facts.get(item_id) if self._rates else None
+        """Return what was read of an item; None if nothing was yet, or a draft has come since."""
+        return self._facts.get(item_id) if self._rates and self._is_known(item_id) else None
+
+    def _is_known(self, item_id: str) -> bool:
+        facts = self._facts.get(item_id)
+        return facts is not None and facts.drafts == self._project.item(item_id).drafts
 
     def find(
         self, document: Document, contradicted: Mapping[Pointer, str] = NOTHING_CONTRADICTED
@@ -108,20 +117,21 @@ class ItemDoubts:
 
     def _read_facts(self, item_id: str) -> DraftFacts:
         """Return the facts about an item's draft, in comparison with earlier drafts and with the runs' answers."""
+        item = self._project.item(item_id)
+        drafts = item.drafts
         try:
             document = self._project.peek(item_id)
         except GtappError:
-            return DraftFacts()
-        item = self._project.item(item_id)
+            return DraftFacts(drafts)
         disputed = self._find_disputes().find(item.key or item.id, document.record)
         model = ""
-        for place in item.drafts if document.draft is not ABSENT else ():
+        for place in drafts if document.draft is not ABSENT else ():
             answer = self._project.read_draft(document, place)
             if answer.tree is not ABSENT:
                 for differing, text in find_differing(document.draft, answer.tree):
                     disputed.setdefault(differing, Counter())[text] += 1
                 model = _read_model(answer.run)
-        return DraftFacts(model, disputed)
+        return DraftFacts(drafts, model, disputed)
 
     def _find_disputes(self) -> DisputeFinder:
         if self._disputes is None:

@@ -17,7 +17,7 @@ from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.record.provenance import read_mark
-from gtapp.core.schema.items import Item
+from gtapp.core.schema.items import Item, is_second_run
 from gtapp.features.drafts import api_keys, batch, costs, drafting_settings, providers, runs
 from gtapp.features.drafts.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.features.drafts.costs import Budget, CostEstimate, PriceTable
@@ -49,7 +49,7 @@ class RunOptions:
 
     `settings` default to the project's; an empty `run` continues the last run of its kind, or starts one. With `retry_failed`
     failed answers are requested once more, with `request_again` also requests that were answered before. With `ocr` the text
-    on the scans is sent in place of the images.
+    on the scans is sent in place of the images. The answers of a run `is_second` are second opinions.
     """
 
     profile: Profile
@@ -60,6 +60,18 @@ class RunOptions:
     retry_failed: bool = False
     request_again: bool = False
     ocr: bool = False
+    is_second: bool = False
+
+    def add_second(self, profile: Profile, ocr: bool = False) -> RunOptions:
+        """Return the options of a run that has the same items read for a second opinion.
+
+        Raises:
+            GtappError: it would ask the same.
+        """
+        first = self.profile
+        if (profile.base_url, profile.model, ocr) == (first.base_url, first.model, self.ocr):
+            raise GtappError("drafting-second-same", model=profile.model)
+        return replace(self, profile=profile, ocr=ocr, run="", is_second=True)
 
 
 class RunPlan:
@@ -154,12 +166,22 @@ class RunPlan:
         named, root = self.options.run, self.project.root
         if named:
             return runs.find_run_folder(root, named).name
-        return self.find_last_run() or runs.create_run(root)
+        return self.find_last_run() or runs.create_run(root, self.options.is_second)
+
+    def count_spent(self, cost: float) -> bool:
+        """Take what another run has cost (USD) off the limit of cost; return whether something is left of it."""
+        budget = self.options.budget
+        if budget.cost:
+            left = max(budget.cost - cost, 0.0)
+            self.options = replace(self.options, budget=replace(budget, cost=left))
+            return left > 0
+        return True
 
     def find_last_run(self) -> str:
-        """Return the last run, if it asked the same of the same model; else "", so that a new one is started."""
-        names = sorted(_list_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
-        for name in names:
+        """Return the last run of its kind, if it asked the same of the same model; else "", so that a new one is started."""
+        folders = _list_folders(self.project.root / runs.RUNS_FOLDER)
+        names = [each for each in folders if is_second_run(each) == self.options.is_second]
+        for name in sorted(names, key=natural_key, reverse=True):
             request = _read_request(self.project.root / runs.RUNS_FOLDER / name)
             if request is not None:
                 return name if request == self._describe_request() else ""

@@ -29,7 +29,7 @@ from gtapp.features.drafts.responses import FAILED_MARKS, AnswerReading, Reply, 
 from gtapp.features.drafts.wire_schema import WireSchema
 
 RUNS_FOLDER: Final = "drafts"
-_RUN = re.compile(r"T(\d{4,})\Z")
+_RUN = re.compile(r"([ST])(\d{4,})\Z")
 _MAX_RUN_BYTES = 60
 _PROBE_BYTES = 1 << 16
 _ERROR_PREFIX: Final = "drafting"
@@ -51,17 +51,18 @@ class StoredAnswer:
         return self.mark in FAILED_MARKS
 
 
-def create_run(root: Path) -> str:
-    """Create the folder of the next run (T0001, T0002, …); return its name.
+def create_run(root: Path, is_second: bool = False) -> str:
+    """Create the folder of the next run (T0001, T0002, …; S0001, … for second opinions); return its name.
 
     Raises:
         SaveError: the folder can't be made.
     """
-    taken = [int(match[1]) for name in _list_names(root / RUNS_FOLDER) if (match := _RUN.match(name))]
-    number = max(taken, default=0)
+    letter = "S" if is_second else "T"
+    matches = filter(None, map(_RUN.match, _list_names(root / RUNS_FOLDER)))
+    number = max((int(match[2]) for match in matches if match[1] == letter), default=0)
     while True:
         number += 1
-        folder = root / RUNS_FOLDER / f"T{number:04d}"
+        folder = root / RUNS_FOLDER / f"{letter}{number:04d}"
         ensure_permitted(root, folder)
         with atomic.translate_os_errors(folder, _ERROR_PREFIX):
             folder.parent.mkdir(exist_ok=True)

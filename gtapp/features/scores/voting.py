@@ -24,6 +24,7 @@ from gtapp.core.record import shape as shapes
 from gtapp.core.record.shape import Shape
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field, format_label
+from gtapp.core.schema.items import is_second_run
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features.scores import field_answers
 from gtapp.features.scores.field_answers import FieldAnswer, comparison_key
@@ -441,7 +442,8 @@ class DrafterExclusion:
                 truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
         for place in benchmark.layout.drafts:
             with suppress(GtappError):
-                drafts += run_finder.find_runs(root / place, benchmark)
+                found = run_finder.find_runs(root / place, benchmark)
+                drafts += [run for run in found if not is_second_run(run.test)]
         return cls(benchmark, drafts, truths)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:

@@ -307,6 +307,10 @@ class DoubtTracker(Review):
     def _follow_status(self, item_id: str) -> None:
         self._changed_items.add(item_id)
         self._later.start()
+        if (
+            self._session.item and item_id == self._session.item.id and not self.is_prepared
+        ):  # a draft has come
+            self.read_ahead([item_id])
 
     def _read_ahead(self) -> None:
         if self._reading.is_busy:  # what is wanted now is read after that
