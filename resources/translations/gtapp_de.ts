@@ -7389,11 +7389,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} has the answers of several runs ({runs}). Choose the folder of one of them.</source>
-        <translation>{path} enthält die Antworten mehrerer Läufe ({runs}). Wählen Sie den Ordner eines davon.</translation>
+        <translation>{path} enthält die Antworten mehrerer Durchgänge ({runs}). Wählen Sie den Ordner eines davon.</translation>
     </message>
     <message>
         <source>The run {run} in {path} has no answer about these items. Nothing was taken over.</source>
-        <translation>Der Lauf {run} in {path} hat keine Antwort zu diesen Dokumenten. Nichts wurde übernommen.</translation>
+        <translation>Der Durchgang {run} in {path} hat keine Antwort zu diesen Dokumenten. Nichts wurde übernommen.</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>

@@ -7389,11 +7389,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} has the answers of several runs ({runs}). Choose the folder of one of them.</source>
-        <translation>{path} contient les réponses de plusieurs séries ({runs}). Choisissez le dossier de l&apos;une d&apos;elles.</translation>
+        <translation>{path} contient les réponses de plusieurs exécutions ({runs}). Choisissez le dossier de l&apos;une d&apos;elles.</translation>
     </message>
     <message>
         <source>The run {run} in {path} has no answer about these items. Nothing was taken over.</source>
-        <translation>La série {run} dans {path} n&apos;a aucune réponse sur ces pièces. Rien n&apos;a été repris.</translation>
+        <translation>L’exécution {run} dans {path} n&apos;a aucune réponse sur ces pièces. Rien n&apos;a été repris.</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>

@@ -115,7 +115,9 @@ def test_json_has_the_second_opinion_inside(draft: Any) -> None:
 
 def test_the_limit_of_cost_holds_for_both(project: Path) -> None:
     with open_project(project) as opened:
-        options = RunOptions(Profile("P", "http://localhost/v1", model="model-a"), [], budget=Budget(cost=5.0))
+        options = RunOptions(
+            Profile("P", "http://localhost/v1", model="model-a"), [], budget=Budget(cost=5.0)
+        )
         second = RunPlan(opened, options.add_second(override_model(options.profile, "model-b")))
         assert second.count_spent(3.0) and second.options.budget.cost == 2.0
         assert not second.count_spent(2.0)
