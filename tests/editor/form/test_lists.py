@@ -475,6 +475,20 @@ def make_object(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties}
 
 
+def test_crossed_out_beside_a_text_outside_of_tables(open_form: OpenForm) -> None:
+    cell = make_object(text=TEXT, is_crossed_out={"type": "boolean"}, sure={"type": "boolean"})
+    record = {"cell": {"text": "a", "is_crossed_out": False, "sure": False}}
+    d = open_form(make_object(cell=cell), deepcopy(record))
+    d.go("cell", "text")
+    d.key(Key.Key_X, Ctrl, Shift)
+    assert d.document.record == {"cell": {"text": "a", "is_crossed_out": True, "sure": False}}
+    d.key(Key.Key_X, Ctrl, Shift)
+    assert d.document.record == record
+    d.key(Key.Key_Z, Ctrl)
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == record and not d.document.can_undo
+
+
 TAGGED = make_object(kind={"enum": ["a", "b"]}, inner=make_object(on={"type": "boolean"}, name=TEXT))
 
 
