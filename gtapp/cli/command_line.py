@@ -78,6 +78,11 @@ _OCR_NOTES: Final = (
     "What was read is kept in your cache folder; called again after Ctrl-C, it goes on from there. Exit code 0: all pages are "
     "read; 1: some can't be, each is named; 2: wrong use, or Tesseract is missing."
 )
+_DOUBTS_NOTES: Final = (
+    "The doubts are those of the window: issues, what the scan contradicts, other readings by drafts and runs, and what is "
+    "likely to be wrong. Scans are read by Tesseract where it is installed; what was read is kept in your cache folder. Exit "
+    "code 0: all records were read; 1: some can't be, each is named; 2: wrong use, or the project can't be opened."
+)
 _SELFTEST_NOTES: Final = (
     "Your settings, samples and caches are not used. Exit code 0: everything works; 1: something failed, or the time is "
     "over, which is reported with the stack of each thread."
@@ -176,6 +181,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_project_commands(sub)
     _add_score(sub)
     _add_report(sub)
+    _add_doubts(sub)
     _add_export(sub)
     _add_import_table(sub)
     _add_import_sheet(sub)
@@ -315,6 +321,22 @@ def _add_report(sub: _Commands) -> None:
     )
     parser.add_argument(
         "--out", metavar="FILE", type=_parse_target, help="the file to write; default: the standard output"
+    )
+
+
+def _add_doubts(sub: _Commands) -> None:
+    parser = _add_command(
+        sub,
+        "doubts",
+        "doubts_command:run_doubts",
+        "list the values that someone should look at, of all items that are not checked",
+        notes=_DOUBTS_NOTES,
+    )
+    parser.add_argument(
+        "--json",
+        metavar="FILE",
+        type=_parse_target,
+        help="the file to write; default: lines on the standard output",
     )
 
 

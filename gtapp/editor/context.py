@@ -82,8 +82,8 @@ class AppContext(QObject):
     value_focused = Signal()
     """The focus is in another value of the form."""
 
-    values_contradicted = Signal(object)
-    """A feature has read something else for values of the current item: a mapping from their pointers to what it read."""
+    values_compared = Signal(object)
+    """A feature has compared the values of the current item with its scan: a mapping from their pointers to `ScanSupport`."""
 
     scoring_changed = Signal()
     """Files that the scores depend on were changed: answers must be scored again."""

@@ -17,12 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from gtapp.features.places.contradictions import find_contradicted
+
 from gtapp.core.answers import run_finder
 from gtapp.core.project import Project
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import ABSENT, get_value
 from gtapp.features import open_project
-from gtapp.features.places.contradictions import find_contradicted
 from gtapp.features.places.locator import PageLocator
 from gtapp.features.places.ocr.page_readings import PageReadings
 from gtapp.features.places.ocr.reading_cache import ReadingCache

@@ -181,6 +181,7 @@ TEXTS: Final[dict[str, str]] = {
     "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
     "doubt-models": "Other drafts or models read: {others}",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
+    "doubt-rate-published": "Published answers like this one were often wrong: {wrong} of {count}.",
     "doubt-scan": "Nothing on the scan reads like this.",
     "doubt-scan-text": "The scan seems to read “{text}” here.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
 
@@ -15,42 +15,42 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
 from gtapp.core.record import Document
 from gtapp.core.record.draft_offers import find_offers
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer
-from gtapp.features.doubts.doubts import (
-    MAX_DRAFTS,
-    NOTHING_CONTRADICTED,
-    DisputeFinder,
-    Disputes,
-    FieldErrorRates,
-    ValueDoubt,
-    find_differing,
-    find_doubts,
-)
+from gtapp.features.doubts.doubts import NOTHING_READ, ValueDoubt, find_doubts
+from gtapp.features.doubts.error_rates import FILE_NAME, MAX_DRAFTS, ErrorRates, PublishedRates, parse_rates
 from gtapp.features.doubts.learnt_forms import LearntForms
+from gtapp.features.doubts.other_readings import (
+    NO_READINGS,
+    DisputeFinder,
+    OtherReadings,
+    find_differing,
+)
 
 _MAX_PREPARED = 20
 
 
 @dataclass(frozen=True, slots=True)
 class DraftFacts:
-    """The model that made an item's draft, as far as it is known, and where other drafts or models disagree with it.
+    """The model that made an item's draft, as far as it is known, and what other drafts and models read.
 
     `drafts` are the item's when this was read.
     """
 
     drafts: tuple[str, ...] = ()
     model: str = ""
-    disputed: Disputes = field(default_factory=dict)
+    readings: OtherReadings = NO_READINGS
 
 
 class ItemDoubts:
     """Finds the doubts about the items of a project; any thread may use it."""
 
-    def __init__(self, project: Project) -> None:
-        self._project = project
+    def __init__(self, project: Project, published: PublishedRates | None = None) -> None:
+        """`published` are other rates than those in the benchmark's folder."""
+        self._project, self._published = project, published
         self._lock = Lock()
-        self._rates: FieldErrorRates | None = None
+        self._rates: ErrorRates | None = None
         self.forms = LearntForms()
         """In which form drafts were corrected lately; empty until something was prepared."""
         self._disputes: DisputeFinder | None = None
@@ -77,14 +77,14 @@ class ItemDoubts:
         return facts is not None and facts.drafts == self._project.item(item_id).drafts
 
     def find(
-        self, document: Document, contradicted: Mapping[Pointer, str] = NOTHING_CONTRADICTED
+        self, document: Document, support: Mapping[Pointer, ScanSupport] = NOTHING_READ
     ) -> list[ValueDoubt]:
-        """Return the doubts about a document; a checked item has none. `contradicted` is as in `find_doubts`."""
+        """Return the doubts about a document; a checked item has none. `support` is as in `find_doubts`."""
         if self._project.status(document.item_id).name == "checked":
             return []
         # without the lock: what is prepared must not wait for a worker that reads ahead
         facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
-        return find_doubts(document, self._rates or FieldErrorRates(), facts.disputed, contradicted)
+        return find_doubts(document, self._rates or ErrorRates(), facts.readings, support)
 
     def follow_status(self, item_id: str) -> None:
         """Count the draft of an item that was checked, or no longer count it."""
@@ -95,13 +95,16 @@ class ItemDoubts:
     def _load_rates(self) -> None:
         """Count the rates over the items that were checked last, once."""
         if self._rates is None:
-            rates = FieldErrorRates()
+            rates = ErrorRates(self._read_published() if self._published is None else self._published)
             drafted = (item for item in self._project.find_last_checked() if item.drafts)
             for item in reversed(list(islice(drafted, MAX_DRAFTS))):
                 self._update_rates(rates, item)
             self._rates = rates
 
-    def _update_rates(self, rates: FieldErrorRates, item: Item) -> None:
+    def _read_published(self) -> PublishedRates:
+        return parse_rates(self._project.benchmark.read_text(FILE_NAME))
+
+    def _update_rates(self, rates: ErrorRates, item: Item) -> None:
         try:
             document = self._project.peek(item.id) if item.truth and item.drafts else None
         except GtappError:
@@ -123,15 +126,18 @@ class ItemDoubts:
             document = self._project.peek(item_id)
         except GtappError:
             return DraftFacts(drafts)
-        disputed = self._find_disputes().find(item.key or item.id, document.record)
+        readings = self._find_disputes().find(item.key or item.id, document.record)
+        disputed, others = dict(readings.disputed), dict(readings.others)
+        agreement = dict(readings.agreement)
         model = ""
         for place in drafts if document.draft is not ABSENT else ():
             answer = self._project.read_draft(document, place)
             if answer.tree is not ABSENT:
                 for differing, text in find_differing(document.draft, answer.tree):
-                    disputed.setdefault(differing, Counter())[text] += 1
+                    found = Counter(others.get(differing)) + Counter([text])
+                    disputed[differing] = others[differing] = found
                 model = _read_model(answer.run)
-        return DraftFacts(drafts, model, disputed)
+        return DraftFacts(drafts, model, OtherReadings(disputed, others, agreement))
 
     def _find_disputes(self) -> DisputeFinder:
         if self._disputes is None:

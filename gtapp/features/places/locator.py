@@ -8,11 +8,12 @@ between which its field usually stands, or else where on the page it usually sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from gtapp.core.scans.page_text import Box
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features.places.matching import PageWords, Run, fold_word
 from gtapp.features.places.ocr.page_reading import PageReading
@@ -20,6 +21,7 @@ from gtapp.features.places.record_values import ValuePlace, WantedValue
 from gtapp.features.places.signature_places import find_signatures
 from gtapp.features.places.table_places import TableLocator
 from gtapp.features.places.usual_places import BEGIN, END, UsualPlaces, find_field
+from gtapp.features.places.value_support import compare_values
 
 _TAKEN: Final = 0.2
 """What it costs to stand on words that another value stands on."""
@@ -78,6 +80,12 @@ class PageLocator:
         cells = self._table.locate(values) if self._table else {}
         others = [value for value in values if value.pointer not in cells]
         return cells | _Placement(others, self._words, self._usual).locate()
+
+    def compare(
+        self, values: Sequence[WantedValue], places: Mapping[Pointer, ValuePlace]
+    ) -> dict[Pointer, ScanSupport]:
+        """Return what the pages say about each value; `places` is what `locate` has returned."""
+        return compare_values(values, places, [page.text.text for page in self._pages])
 
 
 class _Placement:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from gtapp.core.record import Document, Edit
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import RecordView, Review
 from gtapp.editor.record_texts import name_choice, name_choices
@@ -51,7 +52,7 @@ class DoubtTracker(Review):
         self._visited: set[Pointer] = set()
         self._found: list[ValueDoubt] | None = None
         """The doubts, visited or not, as they were found last; None: not yet, or rows were moved since."""
-        self._contradicted: Mapping[Pointer, str] = {}
+        self._support: Mapping[Pointer, ScanSupport] = {}
         self._first: Pointer | None = None
         self._is_arriving = False
         self._is_early = False
@@ -84,7 +85,7 @@ class DoubtTracker(Review):
         self._suggest_forms()
         self._visited.clear()
         self._found = None
-        self._contradicted = {}
+        self._support = {}
         self._first, self._is_arriving, self.reached, self._here = None, True, None, None
         self._entered = None
         self._set_result(-1, "")
@@ -164,10 +165,10 @@ class DoubtTracker(Review):
 
     # doubts
 
-    def follow_scan(self, contradicted: Mapping[Pointer, str]) -> None:
-        """Take over the values that the scan of the current item contradicts, with what it reads there; known only later."""
-        if contradicted != self._contradicted:
-            self._contradicted = contradicted
+    def follow_scan(self, support: Mapping[Pointer, ScanSupport]) -> None:
+        """Take over what the scan of the current item says about its values; known only later."""
+        if support != self._support:
+            self._support = support
             self._later.start()
 
     def find_open(self) -> list[ValueDoubt]:
@@ -186,7 +187,7 @@ class DoubtTracker(Review):
         finder = self._make_finder()
         found: list[ValueDoubt] = []
         visited: list[ValueDoubt] = []
-        every = finder.find(document, self._contradicted)
+        every = finder.find(document, self._support)
         for doubt in every:
             (visited if self._is_visited(doubt.pointer) else found).append(doubt)
         here = sum(doubt.pointer == self._here for doubt in visited)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gtapp.core.platform.errors import EditError
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
@@ -25,7 +26,7 @@ class DoubtsPart(FeaturePart):
         """That of the open project."""
         context.project_changed.connect(self._switch_project)
         context.settled.connect(self._read_ahead)
-        context.values_contradicted.connect(self._follow_contradicted)
+        context.values_compared.connect(self._follow_scan)
         self._read_at: Pointer | None = None
         """The value whose readings are shown."""
         self._answers = context.panels["values_panel"]
@@ -62,7 +63,7 @@ class DoubtsPart(FeaturePart):
             indexes = (view.session.index, *view.neighbours[:1])
             self.tracker.read_ahead(view.session.items[index].id for index in indexes)
 
-    def _follow_contradicted(self, contradicted: Mapping[Pointer, str]) -> None:
+    def _follow_scan(self, support: Mapping[Pointer, ScanSupport]) -> None:
         if self.tracker:
             self.tracker.follow_scan(contradicted)
 
@@ -97,3 +98,4 @@ class DoubtsPart(FeaturePart):
                 take_reading(document, readings[index])
             except EditError as error:
                 self.context.show_status(translate_error(error))
+            self.tracker.follow_scan(support)

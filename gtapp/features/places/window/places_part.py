@@ -25,7 +25,7 @@ class PlacesPart(FeaturePart):
         reading = self.reading = ScanReading(self.context, view)
         view.find_turns_by(reading.find_turns)
         reading.reader.page_read.connect(view.turn_upright)
-        reading.places.contradicted.connect(self.context.values_contradicted)
+        reading.places.compared.connect(self.context.values_compared)
         reading.boxes.follow(view.form.focused_pointer())
         view.add_above_scan(reading.text.row)
         view.add_scan_actions(reading.in_menu())

@@ -21,11 +21,11 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
 from gtapp.core.record import Document
 from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.known_values import KnownValues, NameRegister
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
-from gtapp.features.places.contradictions import find_contradicted
 from gtapp.features.places.drafted_places import DraftedPlaces, read_drafted_places
 from gtapp.features.places.locator import PageLocator
 from gtapp.features.places.ocr.page_reading import PageReading
@@ -49,8 +49,8 @@ class ValuePlaces(QObject):
 
     changed = Signal()
 
-    contradicted = Signal(object)
-    """The values that the scan contradicts, with what it reads there: see `find_contradicted`."""
+    compared = Signal(object)
+    """What the scan says about each value, once all pages were read: see `compare_values`."""
 
     def __init__(
         self, session: Session, scan: ScanView, reader: ScanReader, known: KnownValues, tasks: Tasks
@@ -112,7 +112,7 @@ class ValuePlaces(QObject):
         self._locator, self._places = None, {}
         self._drafts, self._drafted, self.is_complete = (), DraftedPlaces(), False
         self.changed.emit()
-        self.contradicted.emit({})
+        self.compared.emit({})
 
     def close(self) -> None:
         """Look for nothing any more: the project is about to be closed."""
@@ -176,7 +176,7 @@ class ValuePlaces(QObject):
         if found.is_read and self._session.item:
             self._learn((self._session.item.id, found.places))
         self.changed.emit()
-        self.contradicted.emit(found.contradicted)
+        self.compared.emit(found.support)
         if self._recall is None:
             self._learn_from_checked()
 
@@ -211,12 +211,12 @@ class ValuePlaces(QObject):
 class _Found(NamedTuple):
     """What was found of an item: the places that were looked for, and those that a draft gives.
 
-    Then the values that the scan contradicts, whether all pages that are looked at were read, and what was read of the drafts.
+    Then what the scan says about them, whether all pages that are looked at were read, and what was read of the drafts.
     """
 
     places: dict[Pointer, ValuePlace]
     given: dict[Pointer, ValuePlace]
-    contradicted: Mapping[Pointer, str]
+    support: Mapping[Pointer, ScanSupport]
     is_read: bool
     drafts: tuple[str, ...]
     drafted: DraftedPlaces
@@ -240,11 +240,11 @@ class _Search(NamedTuple):
 
     def run(self) -> _Found:
         places = self.locator.locate(self.values)
-        contradicted = find_contradicted(self.values, places) if self.is_whole else {}
+        support = self.locator.compare(self.values, places) if self.is_whole else {}
         drafted = self._read_drafts() if self.drafted is None else self.drafted
         transcript = self.project.benchmark.interpretation.transcript
         given = {} if self.record is ABSENT else drafted.locate(self.record, transcript)
-        return _Found(places, given, contradicted, self.is_read, self.drafts, drafted)
+        return _Found(places, given, support, self.is_read, self.drafts, drafted)
 
     def _read_drafts(self) -> DraftedPlaces:
         """Return the places in the newest draft that has some."""

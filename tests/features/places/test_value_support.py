@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gtapp.features.places.contradictions import find_contradicted
+
 from gtapp.features.places.locator import PageLocator
 from tests.features.places.test_locator import make_page, want
 

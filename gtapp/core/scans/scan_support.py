@@ -1,0 +1,26 @@
+"""What a scan says for or against a value: what features that read scans tell those that judge values."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+SupportKind = Literal["contradicted", "exact", "same", "similar", "unlike", "missing"]
+"""From nothing on a scan that is read well, to the value's own characters; see `ScanSupport`."""
+
+
+class ScanSupport(NamedTuple):
+    """What is read where a value stands.
+
+    It has the value's own characters ("exact"), the same letters and digits ("same"), nearly the same ("similar") or others
+    ("unlike"), or nothing on the scan reads like the value ("missing"). Where nearly all other values were found, a value
+    may be "contradicted". `is_read_well` says whether most other values were found; `text` is what is read there.
+    """
+
+    kind: SupportKind
+    is_read_well: bool
+    text: str = ""
+
+    @property
+    def sign(self) -> str:
+        """What rates of errors are counted by."""
+        return self.kind if self.is_read_well or self.kind == "contradicted" else f"{self.kind}, unclear"

@@ -1,0 +1,257 @@
+"""How likely the values of drafts are wrong, by what they look like: learnt from published answers and from corrections.
+
+A value shows signs: how its text ends, whether other readings agree with it, what the scan has in its place. It is counted how
+many values with a sign were wrong. The odds of a value are those of its field, times what each of its signs changes (naive
+Bayes); a sign that was seen rarely changes little.
+
+``error_rates.toml`` in a benchmark's folder has the counts of published answers (``tests/performance/learn_error_rates.py``
+writes it). The project's own corrections replace them, the more of its drafts were checked.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, Literal, NamedTuple
+
+from gtapp.core.schema import row_pairing
+from gtapp.core.schema.own_fields import EACH
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, write_pointer
+from gtapp.features.scores.field_answers import comparison_key
+
+MAX_DRAFTS: Final = 50
+"""How many of the last checked drafts count. After so many, published counts of what values look like don't."""
+MIN_PROBABILITY: Final = 0.22
+"""From this probability on, a value is doubted: so about one right value a card is (``tests/performance/doubts.py``)."""
+
+Agreement = Literal["", "same", "close", "mixed", "other"]
+"""Whether other readings are the same as a value, differ by what the measure accepts, or are others; empty: there are none."""
+
+FILE_NAME: Final = "error_rates.toml"
+
+_USUAL_RATE: Final = 0.05
+"""Of the values of a field of which nothing is known, so many are supposed to be wrong."""
+_STRENGTH: Final = 2.0
+"""So many values with the field's rate are added to those that have a sign."""
+_SCAN_STRENGTH: Final = 5.0
+"""The same for what the scan says: wrong values, seen and expected."""
+_END_LENGTH: Final = 3
+_LEAST_CAPITALS: Final = 4
+_MOST_READ: Final = 100
+_CLOSE_SIGN: Final = re.compile(r"[.,:;][^\W_]")
+_SCAN: Final = "scan"
+"""The table of ``error_rates.toml`` for all fields together."""
+
+
+class Rate(NamedTuple):
+    """How many of `total` values were wrong; of published ones a part may count."""
+
+    wrong: float = 0.0
+    total: float = 0.0
+
+    def __add__(self, other: tuple[float, ...]) -> Rate:  # type: ignore[override]  # numbers, not items
+        return Rate(self.wrong + other[0], self.total + other[1])
+
+    def scale(self, share: float) -> Rate:
+        """Return a part of it."""
+        return Rate(share * self.wrong, share * self.total)
+
+    def draw_towards(self, rate: float) -> float:
+        """Return the share of wrong values if some more had this rate."""
+        return (self.wrong + _STRENGTH * rate) / (self.total + _STRENGTH)
+
+
+NO_RATE: Final = Rate()
+
+
+class Estimate(NamedTuple):
+    """How likely a value is wrong, and why: of the values like this one, so many were wrong; `is_own`: in this project."""
+
+    probability: float
+    rate: Rate = NO_RATE
+    is_own: bool = False
+
+    @property
+    def is_high(self) -> bool:
+        """Whether the value is to be doubted."""
+        return self.probability >= MIN_PROBABILITY
+
+
+_Counted = tuple[str, str]
+"""A field, as a pointer with ``*`` for each row; and a sign, "" for all of its values."""
+
+
+class PublishedRates(NamedTuple):
+    """The counts of published answers: by field and sign; and what the scan says, the wrong values seen and expected."""
+
+    counts: Mapping[_Counted, Rate] = {}
+    scan: Mapping[str, Rate] = {}
+
+
+NO_RATES: Final = PublishedRates()
+
+
+def parse_rates(text: str) -> PublishedRates:
+    """Return the counts in the text of an ``error_rates.toml``; none if it is empty."""
+    tables = tomllib.loads(text)
+    scan = {sign: Rate(*counts) for sign, counts in tables.pop(_SCAN, {}).items()}
+    return PublishedRates(
+        {(field, sign): Rate(*counts) for field, signs in tables.items() for sign, counts in signs.items()},
+        scan,
+    )
+
+
+def format_rates(rates: PublishedRates) -> str:
+    """Return counts as the text of an ``error_rates.toml``, in which each sign has a line."""
+    scan = (
+        f"{_quote(sign)} = [{rate.wrong:.0f}, {rate.total:.1f}]" for sign, rate in sorted(rates.scan.items())
+    )
+    lines = [f"[{_SCAN}]", *scan]
+    last = ""
+    for (field, sign), rate in sorted(rates.counts.items()):
+        if field != last:
+            lines += ["", f"[{_quote(field)}]"]
+            last = field
+        lines.append(f"{_quote(sign)} = [{rate.wrong:.0f}, {rate.total:.0f}]")
+    return "\n".join(lines) + "\n"
+
+
+def _quote(key: str) -> str:
+    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class ErrorRates:
+    """How often the drafts of the items checked last were wrong, field by field and sign by sign, beside published ones.
+
+    All rows of a list count for the same field.
+    """
+
+    def __init__(self, published: PublishedRates = NO_RATES) -> None:
+        self._published = published
+        self._drafts: OrderedDict[str, list[tuple[_Counted, bool]]] = OrderedDict()
+        self._counts: Counter[_Counted] = Counter()
+        self._wrong: Counter[_Counted] = Counter()
+
+    def add(self, item: str, draft: Any, truth: Any) -> None:
+        """Count an item that was checked now, and drop the one that was checked first; both records are in the schema's shape."""
+        self.remove(item)
+        self._drafts[item] = found = list(_compare_draft(draft, truth))
+        self._count(found, 1)
+        while len(self._drafts) > MAX_DRAFTS:
+            self._count(self._drafts.popitem(last=False)[1], -1)
+
+    def remove(self, item: str) -> None:
+        """Drop an item that is no longer checked."""
+        self._count(self._drafts.pop(item, []), -1)
+
+    def _count(self, found: Sequence[tuple[_Counted, bool]], by: int) -> None:
+        for each, is_wrong in found:
+            self._counts[each] += by
+            self._wrong[each] += by * is_wrong
+
+    def estimate(self, place: Pointer, drafted: Any, agreement: Agreement = "", scan: str = "") -> Estimate:
+        """Return how likely a drafted value is wrong; `scan` is the sign of its `ScanSupport`, "" where nothing was read."""
+        field, signs = _describe_value(place, _read_end(drafted))
+        whole = self._find(field, "")
+        usual = whole.draw_towards(_USUAL_RATE)
+        odds, best, most = _take_odds(usual), whole, 0.0
+        for sign in signs:
+            rate = self._find(field, sign)
+            change = _take_odds(rate.draw_towards(usual)) - _take_odds(usual)
+            odds += change
+            if change > most:
+                best, most = rate, change
+        if agreement:
+            odds += self._weigh_agreement(field, agreement)
+        if scan in self._published.scan:
+            seen, expected = self._published.scan[scan]
+            odds += math.log((seen + _SCAN_STRENGTH) / (expected + _SCAN_STRENGTH))
+        return Estimate(1 / (1 + math.exp(-odds)), best, not self._published.counts or not self._share)
+
+    def knows_agreement(self, place: Pointer, agreement: Agreement) -> bool:
+        """Return whether it was counted how often values of this field are wrong that agree so much with others."""
+        return (classify_value(place, "")[0], f"readings {agreement}") in self._published.counts
+
+    def _weigh_agreement(self, field: str, agreement: Agreement) -> float:
+        """Return what agreement with other readings changes, in published answers."""
+        usual = self._published.counts.get((field, ""), NO_RATE).draw_towards(_USUAL_RATE)
+        rate = self._published.counts.get((field, f"readings {agreement}"), NO_RATE)
+        return _take_odds(rate.draw_towards(usual)) - _take_odds(usual)
+
+    @property
+    def _share(self) -> float:
+        """The part of the published counts that counts."""
+        return 1 - len(self._drafts) / MAX_DRAFTS
+
+    def _find(self, field: str, sign: str) -> Rate:
+        key = field, sign
+        own = Rate(self._wrong[key], self._counts[key])
+        return own + self._published.counts.get(key, NO_RATE).scale(self._share)
+
+
+def _take_odds(probability: float) -> float:
+    return math.log(probability / (1 - probability))
+
+
+def classify_value(place: Pointer, drafted: Any) -> tuple[str, tuple[str, ...]]:
+    """Return the field of a value, and the signs that its text shows."""
+    return _describe_value(place, _read_end(drafted))
+
+
+@lru_cache(maxsize=1000)
+def _describe_value(place: Pointer, end: str) -> tuple[str, tuple[str, ...]]:
+    """Return what `classify_value` does; the same values are looked up again and again (next card)."""
+    field = write_pointer(tuple(EACH if isinstance(token, int) else token for token in place))
+    if not end:
+        return field, ("empty",)
+    signs = [f"ends {_describe_end(end)}"]
+    signs.append("capitals" if len(end) >= _LEAST_CAPITALS and end.isupper() else "other letters")
+    signs.append("no space after a sign" if _CLOSE_SIGN.search(end) else "spaces after signs")
+    return field, tuple(signs)
+
+
+def _read_end(drafted: Any) -> str:
+    """Return the end of a drafted value as text, as far as it counts; empty where there is nothing."""
+    return comparison_key(drafted)[-_MOST_READ:]
+
+
+def _describe_end(text: str) -> str:
+    """Return the end of a text in which all numbers are the same, and all words."""
+    return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "9", text))[-_END_LENGTH:]
+
+
+def _compare_draft(draft: Any, truth: Any) -> Iterator[tuple[_Counted, bool]]:
+    """Yield the field and each sign of each value of a draft, and whether it is wrong."""
+    for place, drafted, is_wrong in judge_values(draft, truth):
+        field, signs = classify_value(place, drafted)
+        for sign in ("", *signs):
+            yield (field, sign), is_wrong
+
+
+def judge_values(draft: Any, truth: Any) -> Iterator[tuple[Pointer, Any, bool]]:
+    """Yield the place in the truth of each value of a draft, the value, and whether it is wrong; rows are paired by content.
+
+    Both records are in the schema's shape. What a draft lacks in objects that it has is ABSENT; a list of texts is one value.
+    """
+    aligned = row_pairing.align(truth, draft).record
+    for place, drafted in list_plain_values(aligned, truth):
+        yield place, drafted, comparison_key(drafted) != comparison_key(get_value(truth, place))
+
+
+def list_plain_values(draft: Any, truth: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
+    """Yield the values of a draft whose rows are those of a truth, as `judge_values` does."""
+    if isinstance(draft, dict) and (draft or not at):
+        others = truth if isinstance(truth, dict) else {}
+        for key in {**draft, **others}:
+            yield from list_plain_values(draft.get(key, ABSENT), others.get(key, ABSENT), (*at, key))
+    elif isinstance(draft, list) and any(isinstance(each, dict) for each in draft):
+        others_rows = truth if isinstance(truth, list) else []
+        for index, (row, other) in enumerate(zip(draft, others_rows, strict=False)):
+            if row:  # else the draft lacks the row
+                yield from list_plain_values(row, other, (*at, index))
+    elif not (draft is ABSENT and isinstance(truth, dict | list)):
+        yield at, draft

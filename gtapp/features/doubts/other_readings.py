@@ -1,0 +1,134 @@
+"""What others read in place of the values of a record: other drafts, and the models of a project's runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gtapp.core.answers import run_finder
+from gtapp.core.answers.item_sources import ItemSource
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.record.value_text import json_of, text_of
+from gtapp.core.schema import row_pairing
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
+from gtapp.features.doubts.error_rates import Agreement, list_plain_values
+from gtapp.features.scores.field_answers import comparison_key
+from gtapp.features.scores.voting import (
+    DrafterExclusion,
+    FieldVotes,
+    ItemVotes,
+    VoteCounter,
+    collect_votes,
+    measure_disagreement,
+)
+
+MIN_DISAGREEMENT: Final = 0.5
+"""The disagreement (see `voting.measure_disagreement`) from which on a value is doubted: half of the models have another one."""
+
+
+class OtherReadings(NamedTuple):
+    """What others read, by places in the schema's shape.
+
+    `disputed` are the places on which half of the others disagree with the record, `others` all at which one of them does: with
+    what these have there, and how often. `agreement` says how much the models agree with each value.
+    """
+
+    disputed: Mapping[Pointer, Counter[str]]
+    others: Mapping[Pointer, Counter[str]] = {}
+    agreement: Mapping[Pointer, Agreement] = {}
+
+
+NO_READINGS: Final = OtherReadings({})
+
+
+def find_differing(draft: Any, other: Any) -> Iterator[tuple[Pointer, str]]:
+    """Yield the places of a draft at which another draft has another value, with that one; rows are paired by content."""
+    aligned = row_pairing.align(draft, other).record
+    for place, value in list_plain_values(draft, draft):
+        drafted = get_value(aligned, place)
+        if get_value(aligned, place[:-1]) not in ({}, ABSENT) and comparison_key(value) != comparison_key(
+            drafted
+        ):
+            yield place, show_value(drafted)
+
+
+class DisputeFinder:
+    """Finds the values on which the models of a project's runs disagree with a record; for one thread at a time.
+
+    The run that made an item's draft has no vote on it.
+    """
+
+    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+        self._root, self._benchmark = root, benchmark
+        self._runs: dict[str, ItemSource] = {}
+        tests: dict[str, str] = {}
+        truths: Iterable[str] = ()
+        with suppress(GtappError):  # there may be none
+            truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
+        for place in (root / each for each in benchmark.layout.answers):
+            with suppress(GtappError):  # it is missing, or has no runs
+                for run in run_finder.find_runs(place, benchmark):
+                    self._runs[run.name], tests[run.name] = run.open(), run.test
+                    self._runs[run.name].follow(truths)
+        self._counter = VoteCounter(
+            benchmark, run_finder.find_truth_folder([root / benchmark.layout.truths[0]]), tests
+        )
+        self._exclusion = DrafterExclusion.of_project(root, benchmark)
+
+    def find(self, name: str, record: Any) -> OtherReadings:
+        """Return what the models read in place of the values of a record; `name` is the item's name in runs."""
+        answers = {run: source[name] for run, source in self._runs.items() if name in source}
+        if not answers:
+            return NO_READINGS
+        return compare_readings(collect_votes(self._counter, name, record, answers, self._exclusion))
+
+
+def compare_readings(votes: ItemVotes) -> OtherReadings:
+    """Return what those who vote read in place of the values of a record."""
+    disputed, others = dict[Pointer, Counter[str]](), dict[Pointer, Counter[str]]()
+    agreement = dict[Pointer, Agreement]()
+    for each in votes.fields:
+        found = _count_others(each, votes)
+        if found:
+            others[each.place] = found
+        if measure_disagreement(each, votes.left_out) >= MIN_DISAGREEMENT:
+            disputed[each.place] = found
+        agreement[each.place] = _measure_agreement(each, votes)
+    return OtherReadings(disputed, others, agreement)
+
+
+def _count_voters(runs: Iterable[str], votes: ItemVotes) -> int:
+    return sum(run not in votes.left_out for run in runs)
+
+
+def _count_others(field: FieldVotes, votes: ItemVotes) -> Counter[str]:
+    """Return the values that the models have where they disagree with the record, and how many have each."""
+    found = Counter[str]()
+    for group in field.groups:
+        voters = _count_voters(group.runs, votes)
+        if voters and group.cost:
+            found[show_value(group.value)] += voters
+    return found
+
+
+def _measure_agreement(field: FieldVotes, votes: ItemVotes) -> Agreement:
+    """Return how much the models agree with the record's value; a difference that the measure accepts is close."""
+    voters = [(_count_voters(group.runs, votes), group) for group in field.groups]
+    costs = [group.cost for count, group in voters for _ in range(count)]
+    if not costs:
+        return ""
+    if not any(costs):
+        return "same"
+    if not all(costs):
+        return "mixed"
+    return "close" if max(costs) <= MIN_DISAGREEMENT else "other"
+
+
+def show_value(value: Any) -> str:
+    """Return a value as a text that people read."""
+    text = text_of(value)
+    return json_of(value) if text is None else text
