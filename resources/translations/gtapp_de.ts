@@ -6508,6 +6508,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>
     <message>
+        <source>Published answers like this one were often wrong: {wrong} of {count}.</source>
+        <translation>Veröffentlichte Antworten wie diese waren oft falsch: {wrong} von {count}.</translation>
+    </message>
+    <message>
         <source>Nothing on the scan reads like this.</source>
         <translation>Auf dem Scan ist nichts zu finden, was dem ähnelt.</translation>
     </message>

@@ -6508,6 +6508,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>
     <message>
+        <source>Published answers like this one were often wrong: {wrong} of {count}.</source>
+        <translation>Des réponses publiées semblables étaient souvent fausses : {wrong} sur {count}.</translation>
+    </message>
+    <message>
         <source>Nothing on the scan reads like this.</source>
         <translation>Rien sur le scan ne ressemble à cela.</translation>
     </message>

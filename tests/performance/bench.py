@@ -165,6 +165,7 @@ def report() -> Iterator[Figure]:
     # which make figures of their own
     from tests.performance import (
         contradictions,
+        doubts,
         drafting,
         drafting_window,
         interpretations,
@@ -184,6 +185,7 @@ def report() -> Iterator[Figure]:
     yield from interpretations.figures()
     yield from places.figures()
     yield from contradictions.figures()
+    yield from doubts.figures()
     yield from large_tables.figures()
     yield from large_pages.figures()
     yield from scoring.figures()

@@ -1,6 +1,6 @@
 """How many errors of drafts the scans contradict, and how many right values.
 
-It is why `gtapp.features.places.contradictions` has its rule.
+It is why `gtapp.features.places.value_support` has its rule.
 
 ``python -m tests.performance.contradictions`` prints the figures alone; `make bench` includes them. The values of the raw drafts
 of the real index cards, and of the answers of all runs about them, are looked for on the scans and compared with the truths.
@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.features.places.contradictions import find_contradicted
-
 from gtapp.core.answers import run_finder
 from gtapp.core.project import Project
 from gtapp.core.scans.scan_file import PageRef
@@ -28,6 +26,7 @@ from gtapp.features.places.locator import PageLocator
 from gtapp.features.places.ocr.page_readings import PageReadings
 from gtapp.features.places.ocr.reading_cache import ReadingCache
 from gtapp.features.places.record_values import ValuePlace, ValueReader, WantedValue
+from gtapp.features.places.value_support import compare_values
 from gtapp.features.scores.field_answers import comparison_key
 from gtapp.scoring.scorer import Scorer
 from tests.performance import bench_projects
@@ -103,7 +102,9 @@ def judge_drafts(project: Project, cache: Path) -> tuple[list[JudgedValue], list
 def _judge_values(
     values: Sequence[WantedValue], places: Mapping[Any, ValuePlace], record: Any, truth: Any
 ) -> Iterator[JudgedValue]:
-    contradicted = find_contradicted(values, places)
+    contradicted = {
+        at for at, each in compare_values(values, places, ()).items() if each.kind == "contradicted"
+    }
     similarities = [places[each.pointer].similarity if each.pointer in places else 0.0 for each in values]
     well = sum(similarity >= 0.9 for similarity in similarities)
     for value, similarity in zip(values, similarities, strict=True):

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from gtapp.core.schema.pointer import ABSENT, get_value, walk_values
 from gtapp.features import open_project
-from gtapp.features.doubts.doubts import FieldErrorRates, find_doubts
+from gtapp.features.doubts.doubts import find_doubts
+from gtapp.features.doubts.error_rates import ErrorRates
 from gtapp.features.scores.field_answers import comparison_key
 
 
@@ -45,7 +46,7 @@ def measure_doubts(finished: Path, folder: Path) -> DoubtFigures:
     """
     for name in ("images", "drafts"):
         shutil.copytree(finished / name, folder / name)
-    figures, rates = DoubtFigures(), FieldErrorRates()
+    figures, rates = DoubtFigures(), ErrorRates()
     with open_project(finished) as truths, open_project(folder, truths.benchmark.id) as begun:
         for item in begun.items:
             document = begun.peek(item.id)
@@ -58,7 +59,7 @@ def measure_doubts(finished: Path, folder: Path) -> DoubtFigures:
                 if not isinstance(value, dict)
                 and comparison_key(value) != comparison_key(get_value(truth, place))
             }
-            places = [doubt.place for doubt in find_doubts(document, rates, {})]
+            places = [doubt.place for doubt in find_doubts(document, rates)]
             figures.cards += 1
             figures.wrong += len(wrong)
             figures.alarms += sum(not any(each[: len(at)] == at for each in wrong) for at in places)

@@ -6,20 +6,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from gtapp.features.doubts.doubts import (
-    MAX_DRAFTS,
-    FieldErrorRates,
-    ValueDoubt,
-    describe_doubt,
-    find_differing,
-)
+from gtapp.core.scans.scan_support import ScanSupport
+from gtapp.features.doubts.doubts import ValueDoubt, describe_doubt
 from gtapp.features.doubts.item_doubts import ItemDoubts
+from gtapp.features.doubts.other_readings import find_differing
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
-from tests.strategies import examples
 
 SHELFMARK = ("library_reference", "shelfmark")
 PLACE = ("publication", "place")
@@ -43,86 +34,6 @@ def answer(root: Path, run: str, item: str, record: Any, model: str) -> None:
 def find_places(root: Path, item: str) -> list[tuple[Any, ...]]:
     with open_checked(root, "zettelkatalog") as project:
         return [each.place for each in ItemDoubts(project).find(project.document(item))]
-
-
-# what was wrong lately
-
-
-def test_a_field_is_doubted_from_a_quarter_of_wrong_drafts_on() -> None:
-    rates = FieldErrorRates()
-    for number in range(8):
-        truth = change(CARD, PLACE, "Bern" if number == 0 else "Basel")
-        rates.add(f"c{number}", change(CARD, PLACE, "Basel"), truth)
-    assert rates.find(PLACE, "Zug") == (1, 8) and not rates.find(PLACE, "Zug").is_high
-    rates.add("c9", change(CARD, PLACE, "Basel"), change(CARD, PLACE, "Bern"))
-    assert rates.find(PLACE, "Zug") == (2, 9) and not rates.find(PLACE, "Zug").is_high
-    rates.add("c10", change(CARD, PLACE, "Basel"), change(CARD, PLACE, "Bern"))
-    assert rates.find(PLACE, "Zug") == (3, 10) and rates.find(PLACE, "Zug").is_high
-
-
-def test_empty_and_filled_drafts_are_counted_apart() -> None:
-    rates = FieldErrorRates()
-    rates.add("a", change(CARD, PLACE, None), change(CARD, PLACE, "Basel"))
-    rates.add("b", change(CARD, PLACE, "Basel"), change(CARD, PLACE, "Basel"))
-    assert rates.find(PLACE, "").is_high and rates.find(PLACE, None) == (1, 1)
-    assert rates.find(PLACE, "Bern") == (0, 1)
-    assert not FieldErrorRates().find(PLACE, "").is_high
-
-
-def test_drafts_that_end_alike_are_counted_apart_once_there_are_two() -> None:
-    rates, pages = FieldErrorRates(), ("publication", "pages")
-    drafts = {"30 S.": "30", "30": "30", "XII": "XII", "VIII, 9": "VIII, 9"}
-    for drafted, true in drafts.items():
-        rates.add(drafted, change(CARD, pages, drafted), change(CARD, pages, true))
-    assert rates.find(pages, "XII, 112 S.") == (1, 4) == rates.find(pages, "7 p.")
-    rates.add("other", change(CARD, pages, "212 S."), change(CARD, pages, "212"))
-    assert rates.find(pages, "XII, 112 S.") == (2, 2)
-    assert rates.find(pages, "7 Bde") == (2, 5)
-    rates.remove("other")
-    assert rates.find(pages, "XII, 112 S.") == (1, 4)
-
-
-@pytest.mark.parametrize(("drafted", "true"), [(None, ""), (1880, "1880"), ("ü", "ü"), ([], "")])
-def test_values_that_look_the_same_are_not_wrong(drafted: Any, true: Any) -> None:
-    rates = FieldErrorRates()
-    rates.add("a", change(CARD, PLACE, drafted), change(CARD, PLACE, true))
-    assert rates.find(PLACE, drafted) == (0, 1)
-
-
-def test_all_rows_count_for_one_field_and_missed_rows_for_none() -> None:
-    rates = FieldErrorRates()
-    rows = [{"place": "Basel"}, {"place": "Bern"}, {"place": "Chur"}]
-    rates.add("a", {"rows": [rows[0], {"place": "Bex"}]}, {"rows": rows})
-    assert rates.find(("rows", 7, "place"), "Zug") == (1, 2)
-
-
-outcomes = st.lists(
-    st.tuples(st.sampled_from("abcdefgh"), st.sampled_from(["", "x", "y"]), st.sampled_from(["", "x"])),
-    max_size=70,
-)
-
-
-@examples(150)
-@given(outcomes, st.lists(st.integers(0, 80), max_size=10))
-def test_rates_are_those_of_the_last_drafts(found: list[tuple[str, str, str]], removed: list[int]) -> None:
-    rates, known = FieldErrorRates(), dict[str, tuple[str, str]]()
-    for number, (name, drafted, true) in enumerate(found):
-        item = f"{name}{number % 11}"
-        rates.add(item, {"f": drafted}, {"f": true})
-        known.pop(item, None)
-        known[item] = drafted, true
-        while len(known) > MAX_DRAFTS:
-            del known[next(iter(known))]
-        if number in removed:
-            rates.remove(item)
-            del known[item]
-    expected, wrong = Counter[bool](), Counter[bool]()
-    for drafted, true in known.values():
-        expected[drafted != ""] += 1
-        wrong[drafted != ""] += drafted != true
-    for is_filled in (False, True):
-        value = "z" if is_filled else ""
-        assert rates.find(("f",), value) == (wrong[is_filled], expected[is_filled])
 
 
 # drafts and models
@@ -248,9 +159,9 @@ def test_what_the_scan_contradicts_is_doubted_until_it_is_typed(tmp_path: Path) 
     year = ("publication", "year")
     with open_checked(root, "zettelkatalog") as project:
         doubts, document = ItemDoubts(project), project.document("a")
-        (found,) = doubts.find(document, {year: "1936"})
+        (found,) = doubts.find(document, {year: ScanSupport("contradicted", True, "1936")})
         assert (found.place, str(found.reason)) == (year, "The scan seems to read “1936” here.")
-        (found,) = doubts.find(document, {year: ""})
+        (found,) = doubts.find(document, {year: ScanSupport("contradicted", True)})
         assert str(found.reason) == "Nothing on the scan reads like this."
         document.set(year, 1936)
-        assert doubts.find(document, {year: "1926"}) == []
+        assert doubts.find(document, {year: ScanSupport("contradicted", True, "1926")}) == []

@@ -1,9 +1,9 @@
-"""Values that a scan contradicts: what counts, and on which pages."""
+"""What a scan says about values: what it contradicts, on which pages, and how well it has the others."""
 
 from __future__ import annotations
 
-from gtapp.features.places.contradictions import find_contradicted
-
+from gtapp.core.scans.scan_support import ScanSupport
+from gtapp.core.schema.pointer import Pointer
 from gtapp.features.places.locator import PageLocator
 from tests.features.places.test_locator import make_page, want
 
@@ -14,9 +14,16 @@ FOUND = ("Müller", "Hans", "Ueber Fieber", "Berlin", "Weidmann")
 def find(*texts: str, lines: tuple[str, ...] = LINES) -> list[str]:
     """Return what the scan reads in place of the last value; nothing where it does not contradict it."""
     values = want(*texts)
-    found = find_contradicted(values, PageLocator([make_page(*lines)]).locate(values))
-    assert found.keys() <= {values[-1].pointer}
-    return list(found.values())
+    found = compare(*texts, lines=lines)
+    contradicted = {pointer: each.text for pointer, each in found.items() if each.kind == "contradicted"}
+    assert contradicted.keys() <= {values[-1].pointer}
+    return list(contradicted.values())
+
+
+def compare(*texts: str, lines: tuple[str, ...] = LINES) -> dict[Pointer, ScanSupport]:
+    """Return what a page with these lines says about each value."""
+    values, locator = want(*texts), PageLocator([make_page(*lines)])
+    return locator.compare(values, locator.locate(values))
 
 
 def test_a_number_with_other_digits_is_contradicted() -> None:
@@ -45,3 +52,13 @@ def test_nothing_is_contradicted_where_the_page_can_hardly_be_read() -> None:
 
 def test_few_values_are_not_enough_to_judge_a_page() -> None:
     assert find("Müller", "Hans", "1926") == []
+
+
+def test_values_are_told_apart_by_how_well_they_are_read() -> None:
+    found = compare("Müller", "Hans", "Ueber Fieber.", "Ueber Fiebre", "Berlin :", "Weidmann", "61")
+    kinds = [each.sign for each in found.values()]
+    assert kinds == ["exact", "exact", "exact", "similar", "same", "exact", "missing"]
+    handwriting = compare(
+        "Müller", "Hans", "Ueber Fieber", "1936", lines=("Mnllcr, Hcms", "Nabsl bruche", "1936")
+    )
+    assert [each.sign for each in handwriting.values()][2:] == ["missing, unclear", "exact, unclear"]

@@ -65,7 +65,7 @@ class DoubtsPart(FeaturePart):
 
     def _follow_scan(self, support: Mapping[Pointer, ScanSupport]) -> None:
         if self.tracker:
-            self.tracker.follow_scan(contradicted)
+            self.tracker.follow_scan(support)
 
     # readings
 
@@ -98,4 +98,3 @@ class DoubtsPart(FeaturePart):
                 take_reading(document, readings[index])
             except EditError as error:
                 self.context.show_status(translate_error(error))
-            self.tracker.follow_scan(support)
