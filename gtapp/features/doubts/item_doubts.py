@@ -19,7 +19,13 @@ from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, list_leaves
 from gtapp.features.doubts.doubts import NOTHING_READ, ValueDoubt, find_doubts
-from gtapp.features.doubts.error_rates import FILE_NAME, MAX_DRAFTS, Agreement, ErrorRates, PublishedRates, parse_rates
+from gtapp.features.doubts.error_rates import (
+    FILE_NAME,
+    MAX_DRAFTS,
+    ErrorRates,
+    PublishedRates,
+    parse_rates,
+)
 from gtapp.features.doubts.learnt_forms import LearntForms
 from gtapp.features.doubts.other_readings import (
     NO_READINGS,
@@ -128,7 +134,7 @@ class ItemDoubts:
             return DraftFacts(drafts)
         readings = self._find_disputes().find(item.key or item.id, document.record)
         disputed, others = dict(readings.disputed), dict(readings.others)
-        agreement: Mapping[Pointer, Agreement] = readings.agreement
+        agreement = dict(readings.agreement)
         model = ""
         for place in drafts if document.draft is not ABSENT else ():
             answer = self._project.read_draft(document, place)
@@ -137,8 +143,9 @@ class ItemDoubts:
                 for at, text in differing.items():
                     disputed[at] = others[at] = Counter(others.get(at)) + Counter([text])
                 if differing:  # else it may be the draft that the record began with
-                    same = (at for at, _ in list_leaves(document.draft) if at not in differing)
-                    agreement = dict.fromkeys(same, "same") | agreement
+                    for at, _ in list_leaves(document.draft):
+                        if at not in differing:
+                            agreement.setdefault(at, "same")
                 model = _read_model(answer.run)
         return DraftFacts(drafts, model, OtherReadings(disputed, others, agreement))
 
