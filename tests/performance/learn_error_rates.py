@@ -23,11 +23,11 @@ from gtapp.core.project import Project
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
 from gtapp.features.doubts.error_rates import (
+    SCAN_TABLE,
     Agreement,
     PublishedRates,
     Rate,
     classify_value,
-    format_rates,
     judge_values,
 )
 from gtapp.features.doubts.other_readings import compare_readings
@@ -117,6 +117,25 @@ def _choose_others(run: str, others: Sequence[str]) -> Iterator[Sequence[str]]:
     following = [*others[place + 1 :], *others[: max(place, 0)]]
     for count in range(1, min(_MOST_OTHERS, len(following)) + 1):
         yield following[:count]
+
+
+def format_rates(rates: PublishedRates) -> str:
+    """Return counts as the text of an ``error_rates.toml``, in which each sign has a line."""
+    scan = (
+        f"{_quote(sign)} = [{rate.wrong:.0f}, {rate.total:.1f}]" for sign, rate in sorted(rates.scan.items())
+    )
+    lines = [f"[{SCAN_TABLE}]", *scan]
+    last = ""
+    for (field, sign), rate in sorted(rates.counts.items()):
+        if field != last:
+            lines += ["", f"[{_quote(field)}]"]
+            last = field
+        lines.append(f"{_quote(sign)} = [{rate.wrong:.0f}, {rate.total:.0f}]")
+    return "\n".join(lines) + "\n"
+
+
+def _quote(key: str) -> str:
+    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def main() -> int:

@@ -43,7 +43,7 @@ _END_LENGTH: Final = 3
 _LEAST_CAPITALS: Final = 4
 _MOST_READ: Final = 100
 _CLOSE_SIGN: Final = re.compile(r"[.,:;][^\W_]")
-_SCAN: Final = "scan"
+SCAN_TABLE: Final = "scan"
 """The table of ``error_rates.toml`` for all fields together."""
 
 
@@ -98,30 +98,11 @@ NO_RATES: Final = PublishedRates()
 def parse_rates(text: str) -> PublishedRates:
     """Return the counts in the text of an ``error_rates.toml``; none if it is empty."""
     tables = tomllib.loads(text)
-    scan = {sign: Rate(*counts) for sign, counts in tables.pop(_SCAN, {}).items()}
+    scan = {sign: Rate(*counts) for sign, counts in tables.pop(SCAN_TABLE, {}).items()}
     return PublishedRates(
         {(field, sign): Rate(*counts) for field, signs in tables.items() for sign, counts in signs.items()},
         scan,
     )
-
-
-def format_rates(rates: PublishedRates) -> str:
-    """Return counts as the text of an ``error_rates.toml``, in which each sign has a line."""
-    scan = (
-        f"{_quote(sign)} = [{rate.wrong:.0f}, {rate.total:.1f}]" for sign, rate in sorted(rates.scan.items())
-    )
-    lines = [f"[{_SCAN}]", *scan]
-    last = ""
-    for (field, sign), rate in sorted(rates.counts.items()):
-        if field != last:
-            lines += ["", f"[{_quote(field)}]"]
-            last = field
-        lines.append(f"{_quote(sign)} = [{rate.wrong:.0f}, {rate.total:.0f}]")
-    return "\n".join(lines) + "\n"
-
-
-def _quote(key: str) -> str:
-    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 class ErrorRates:

@@ -16,10 +16,10 @@ from gtapp.features.doubts.error_rates import (
     ErrorRates,
     PublishedRates,
     Rate,
-    format_rates,
     judge_values,
     parse_rates,
 )
+from tests.performance.learn_error_rates import format_rates
 from tests.sample_projects import CARD
 from tests.strategies import examples
 
