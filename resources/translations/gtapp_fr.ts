@@ -6509,7 +6509,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Published answers like this one were often wrong: {wrong} of {count}.</source>
-        <translation>Des réponses publiées semblables étaient souvent fausses&#x202f;: {wrong} sur {count}.</translation>
+        <translation>Des réponses publiées semblables étaient souvent fausses&#xa0;: {wrong} sur {count}.</translation>
     </message>
     <message>
         <source>Nothing on the scan reads like this.</source>
