@@ -1,1 +1,0 @@
-"""Compares the version `before-slices` with this one: see `guard.__main__`. Removed at the end of issue 32."""
