@@ -41,7 +41,7 @@ class Amount(Cell):
             help=_AMOUNT,
             empty="null",
             check={
-                "filled": True,
+                "filled": "diplomatic_transcript",
                 "regex": r"^\d+( CHF)?$",
                 "message": "An amount is digits alone, without currency, separators and dashes.",
                 "fix": "amount",
@@ -59,7 +59,7 @@ class Day(Cell):
             help=_DATE,
             empty="null",
             check={
-                "filled": True,
+                "filled": "diplomatic_transcript",
                 "regex": r"^\d{4}(-\d{2}(-\d{2})?)?$",
                 "message": "A date is written YYYY-MM-DD.",
                 "fix": "date",

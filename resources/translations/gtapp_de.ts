@@ -1710,6 +1710,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Modell hat für dieses Feld nichts anderes gelesen.</translation>
     </message>
     <message>
+        <source>Another reading is possible at each place: decide it there.</source>
+        <translation>An jeder Stelle ist eine andere Lesung möglich: dort entscheiden.</translation>
+    </message>
+    <message>
         <source>Names have no brackets here.</source>
         <translation>Hier haben Namen keine Klammern.</translation>
     </message>
@@ -6834,6 +6838,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Change to “{text}”</source>
         <translation>In „{text}“ ändern</translation>
+    </message>
+    <message>
+        <source>Change the interpretation to “{text}”</source>
+        <translation>Interpretation in „{text}“ ändern</translation>
+    </message>
+    <message>
+        <source>Change the transcript to “{text}”</source>
+        <translation>Transkript in „{text}“ ändern</translation>
     </message>
     <message>
         <source>Make it a number</source>

@@ -1710,6 +1710,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le modèle n’a rien lu d’autre pour ce champ.</translation>
     </message>
     <message>
+        <source>Another reading is possible at each place: decide it there.</source>
+        <translation>Une autre lecture est possible à chaque endroit : à décider sur place.</translation>
+    </message>
+    <message>
         <source>Names have no brackets here.</source>
         <translation>Ici, les noms n’ont pas de crochets.</translation>
     </message>
@@ -6834,6 +6838,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Change to “{text}”</source>
         <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Change the interpretation to “{text}”</source>
+        <translation>Changer l’interprétation en « {text} »</translation>
+    </message>
+    <message>
+        <source>Change the transcript to “{text}”</source>
+        <translation>Changer la transcription en « {text} »</translation>
     </message>
     <message>
         <source>Make it a number</source>

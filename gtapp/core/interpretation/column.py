@@ -61,6 +61,15 @@ class Column:
             return None
         return next((found for rule in self.rules if (found := rule(self, row)) is not None), None) or None
 
+    def suggest_for(self, row: int, transcript: str) -> str | None:
+        """Return what the rules would say about a cell if this stood in it."""
+        cell = self[row]
+        self._cells[row] = cell._replace(transcript=transcript)
+        try:
+            return self.suggest(row)
+        finally:
+            self._cells[row] = cell
+
     def find_near_year(self, row: int) -> int | None:
         """Return the year of the nearest row whose date has one with four digits, else that of other records."""
         years = self._years

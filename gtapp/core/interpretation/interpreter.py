@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gtapp.core.interpretation import continuations, next_texts
 from gtapp.core.interpretation.column import Column
 from gtapp.core.interpretation.learnt_pairs import LearntPairs, Succession
 from gtapp.core.interpretation.rules import LEARNT_RULES, RULES
+from gtapp.core.interpretation.transcripts import find_transcript
 from gtapp.core.platform.check_budget import CheckBudget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.schema.interpretation_rules import InterpretationRules
@@ -16,6 +17,17 @@ from gtapp.core.schema.pointer import Pointer, get_value
 
 # what the rules cost for one cell, without its text
 _CELL_STEPS: Final = 20
+
+
+class Difference(NamedTuple):
+    """An interpretation, at `at` in the schema's shape, that is not the `expected` one, which follows from its transcript.
+
+    It would follow from `transcript`; "" where none is known.
+    """
+
+    at: Pointer
+    expected: str
+    transcript: str
 
 
 class Interpreter:
@@ -43,8 +55,8 @@ class Interpreter:
         """Return what the cell of a row means by the rules of its column; None if they don't say, or it means what it says."""
         return self._create_column(rows, name).suggest(row)
 
-    def find_differences(self, tree: Any, budget: CheckBudget) -> Iterator[tuple[Pointer, str]]:
-        """Yield the interpretations that differ from what the rules say, and what they say; learnt rules are left out.
+    def find_differences(self, tree: Any, budget: CheckBudget) -> Iterator[Difference]:
+        """Yield the interpretations that differ from what the rules say; learnt rules are left out.
 
         Raises:
             ChecksStoppedError: the budget is spent.
@@ -58,7 +70,8 @@ class Interpreter:
                 budget.spend_on_text(len(written) if meant else 0)
                 expected = column.suggest(row) if meant else None
                 if expected and self._drop_currency(expected) != self._drop_currency(meant):
-                    yield (*self.rules.rows, row, name, self.rules.interpretation), expected
+                    at = (*self.rules.rows, row, name, self.rules.interpretation)
+                    yield Difference(at, expected, find_transcript(column, row, self._drop_currency(meant)))
 
     def _drop_currency(self, text: str) -> str:
         return text.removesuffix(f" {self.rules.currency}") if self.rules.currency else text

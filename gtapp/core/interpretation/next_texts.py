@@ -193,7 +193,7 @@ def _list_amounts(column: Column, row: int, is_begun: bool = False) -> Iterator[
         steps += [later - earlier for earlier, later in pairwise(_list_own(column, row, row))][::-1]
         steps += [step for step, _ in _count_rises(column, amount).most_common()]
     for step in dict.fromkeys(steps):
-        if step and (raised := _write_amount(form, amount + step)):
+        if step and (raised := write_amount(form, amount + step)):
             yield raised
 
 
@@ -232,7 +232,7 @@ def _expect_day(column: Column, row: int) -> str:
     return _to_day(column.dates[row].transcript if is_written else _find_date(column.dates, row) or "")
 
 
-def _write_amount(form: str, amount: int) -> str:
+def write_amount(form: str, amount: int) -> str:
     """Return an amount in the form of another one; "" if it has more digits, or less."""
     digits = iter(str(amount))
     is_alike = amount > 0 and len(_DIGIT.findall(form)) == len(str(amount))

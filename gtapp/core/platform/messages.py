@@ -327,6 +327,8 @@ TEXTS: Final[dict[str, str]] = {
     # how an issue is fixed: what its button says
     "fix-remove": "Remove “{text}”",
     "fix-change": "Change to “{text}”",
+    "fix-interpretation": "Change the interpretation to “{text}”",
+    "fix-transcript": "Change the transcript to “{text}”",
     "fix-empty": "Clear",
     "fix-number": "Make it a number",
     "fix-form": "Put it right",

@@ -26,7 +26,7 @@ from gtapp.core.record.changes import ACCEPTED, TYPED, Change, Edit, Origins, Un
 from gtapp.core.record.derivation import follow_values
 from gtapp.core.record.draft_offers import is_taken, list_elsewhere
 from gtapp.core.record.draft_rows import RowDifferences, RowTracer, pair_draft_rows
-from gtapp.core.record.fixes import follow_transcript, replace_text, use_form
+from gtapp.core.record.fixes import follow_interpretation, follow_transcript, replace_text, use_form
 from gtapp.core.record.shape import EntryIndex, Shape
 from gtapp.core.record.text_parts import TextPart, digest_text
 from gtapp.core.record.validation import CheckedRecord, Issue
@@ -59,7 +59,6 @@ Step = tuple[Change, list[tuple[int, Splice]]]
 
 _BURST_SECONDS = 1.5
 _JSON_LABEL = "json"
-_MOST_ROUNDS = 30
 """So many times issues that come of fixing others are fixed at most: each time the whole record is checked."""
 
 
@@ -251,10 +250,15 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
+            meanings = list(
+                checks.check_within_budget(self._check_interpretations(budget), "unchecked-tables")
+            )
+            followed = {i.pointer: i.fix.value for i in meanings if i.fix}
             own = [i._replace(pointer=self.to_record_pointer(i.pointer)) for i in checked.issues]
+            own = [_doubt_fix(i, followed[i.pointer]) if i.pointer in followed else i for i in own]
             finished = [each for each in own if not self._is_typed_space(each)]
             self._is_space_open, own = len(finished) < len(own), finished
-            meanings = self._check_interpretations(budget, {each.pointer for each in own if each.fix})
+            fixed = {each.pointer for each in own if each.fix}
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
@@ -264,8 +268,8 @@ class Document:
                 *rows,
                 *own,
                 *self._find_offers(),
-                *self._find_forms({each.pointer for each in own if each.fix}),
-                *checks.check_within_budget(meanings, "unchecked-tables"),
+                *self._find_forms(fixed),
+                *(each for each in meanings if each.pointer not in fixed),
                 *more,
             ]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
@@ -299,13 +303,19 @@ class Document:
             if form and pointer not in fixed and self.find_origin(pointer) == "draft":
                 yield Issue(pointer, Message("learnt-form"), "note", replace_text(value, form))
 
-    def _check_interpretations(self, budget: CheckBudget, fixed: Collection[Pointer]) -> Iterator[Issue]:
-        """Yield an issue for each interpretation that is another one than the rules say, unless it has a fix already."""
-        for at, expected in self.interpreter.find_differences(self.tree, budget) if self.interpreter else ():
-            pointer = self.to_record_pointer(at)
-            if pointer not in fixed:
-                message = Message("interpretation", {"expected": expected})
-                yield Issue(pointer, message, fix=follow_transcript(expected))
+    def _check_interpretations(self, budget: CheckBudget) -> Iterator[Issue]:
+        """Yield an issue for each interpretation that is another one than the rules say; either of the two may be right."""
+        if self.interpreter is None:
+            return
+        for each in self.interpreter.find_differences(self.tree, budget):
+            pointer = self.to_record_pointer(each.at)
+            other = (
+                follow_interpretation(each.transcript, (*pointer[:-1], self.interpreter.rules.transcript))
+                if each.transcript
+                else None
+            )
+            message = Message("interpretation", {"expected": each.expected})
+            yield Issue(pointer, message, fix=follow_transcript(each.expected), other_fix=other)
 
     def _find_typing_issues(self) -> Iterator[Issue]:
         """Yield an issue for each text that was typed for a value and is no JSON."""
@@ -405,7 +415,8 @@ class Document:
                 if issue.fix and issue.fix.value is ABSENT:
                     removed.append(issue.pointer)
                 elif issue.fix:
-                    self.set(issue.pointer, issue.fix.value, origin=issue.fix.origin)
+                    at = issue.pointer if issue.fix.at is None else issue.fix.at
+                    self.set(at, issue.fix.value, origin=issue.fix.origin)
             for pointer in reversed(removed):  # the places of entries before are still the same
                 self._remove_value(pointer)
 
@@ -420,14 +431,12 @@ class Document:
             self.set(pointer[:-1], nothing)
 
     def fix_alike(self, issue: Issue) -> None:
-        """Fix all issues of the same kind, as one edit, and those that come of it: a row of ditto marks follows from row to row.
+        """Fix all issues of the same kind, as one edit, but for those of which another reading may be right.
 
         Raises:
             EditError: one of the values can't be set. Nothing is changed then.
         """
-        with self.group("fix"):
-            for _ in range(_MOST_ROUNDS):
-                self.fix(self.find_alike(issue))
+        self.fix(self.find_alike(issue))
 
     def list_elsewhere(self, offer: Issue) -> list[Issue]:
         """Return an offer as it would be for the other fields that can hold its value."""
@@ -436,8 +445,8 @@ class Document:
         return [each for each in placed if each.pointer != offer.pointer]
 
     def find_alike(self, issue: Issue) -> list[Issue]:
-        """Return all issues of the same kind that have a fix."""
-        return [other for other in self.issues if other.fix and other.is_alike(issue)]
+        """Return all issues of the same kind that have a fix which is the only one possible."""
+        return [other for other in self.issues if other.fix and other.fix.certain and other.is_alike(issue)]
 
     def type_json(self, pointer: Pointer | str, text: str) -> None:
         """Set the value at `pointer` from JSON that is being typed, which continues the last edit of the same value.
@@ -942,3 +951,10 @@ def _copy_json(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _copy_json(each) for key, each in value.items()}
     return [_copy_json(each) for each in value] if isinstance(value, list) else value
+
+
+def _doubt_fix(issue: Issue, followed: Any) -> Issue:
+    """Return the issue of an interpretation; its fix is not certain if something else follows from the transcript."""
+    if issue.fix is None or issue.fix.value == followed:
+        return issue
+    return issue._replace(fix=issue.fix._replace(certain=False))

@@ -17,12 +17,15 @@ from gtapp.core.schema.text_rules import TEXT_FIXES
 class Fix(NamedTuple):
     """A replacement for the value at an issue's place; `text` is what its button says, `origin` that of the new value.
 
-    ABSENT removes the value: an entry of a list, or a key.
+    ABSENT removes the value: an entry of a list, or a key. `at` is the record's pointer of another value that is replaced
+    instead. A fix is not `certain` where another reading may be right: it is made at one place at a time.
     """
 
     text: Message
     value: Any
     origin: str = "hand"
+    at: Pointer | None = None
+    certain: bool = True
 
 
 def replace_text(old: str, new: str) -> Fix:
@@ -82,7 +85,12 @@ def follow_rule(value: str, name: str, fits: Callable[[str], bool]) -> Fix | Non
 
 def follow_transcript(expected: str) -> Fix:
     """Return the fix that sets an interpretation to what the rules say about its transcript."""
-    return Fix(Message("fix-change", {"text": expected}), expected, "rule")
+    return Fix(Message("fix-interpretation", {"text": expected}), expected, "rule", certain=False)
+
+
+def follow_interpretation(transcript: str, at: Pointer) -> Fix:
+    """Return the fix that sets the transcript at `at` to one from which its interpretation follows."""
+    return Fix(Message("fix-transcript", {"text": transcript}), transcript, at=at, certain=False)
 
 
 def add_missing(field: Field) -> Fix | None:

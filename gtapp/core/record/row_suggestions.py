@@ -18,14 +18,14 @@ _LABEL = "interpretation"
 
 @dataclass(slots=True)
 class _RowState:
-    """What happened to a row: whether its transcripts were changed, and by columns, whether interpretations followed them before.
+    """What happened to a row: the columns whose transcripts were changed, and whether interpretations followed them before.
 
     `sources` has by columns another row, in which an interpretation of the same transcript was typed after this row was left. The
     row itself is kept, so that no other object gets its identity.
     """
 
     row: Any
-    is_changed: bool = False
+    changed: set[str] = field(default_factory=set)
     is_added: bool = False
     followed: dict[str, bool] = field(default_factory=dict)
     sources: dict[str, Any] = field(default_factory=dict)
@@ -34,17 +34,18 @@ class _RowState:
     @property
     def is_open(self) -> bool:
         """True if anything may be suggested in the row."""
-        return self.is_changed or bool(self.sources)
+        return bool(self.changed or self.sources)
 
     def may_suggest(self, column: str) -> bool:
         """Return whether anything may be suggested in a column."""
-        return (self.is_changed or column in self.sources) and column not in self.refused
+        return (column in self.changed or column in self.sources) and column not in self.refused
 
 
 class RowSuggestions:
-    """Suggests interpretations in those rows of a document whose transcripts were changed since it is shown.
+    """Suggests interpretations in those cells of a document whose transcripts were changed since it is shown.
 
-    Suggested is what is empty, and what followed the transcript before that was changed. `is_editing` returns whether an edit is
+    Suggested is what is empty, and what followed the transcript before that was changed; in the other cells of the row an empty
+    interpretation stays so. `is_editing` returns whether an edit is
     made in the table. An interpretation that is typed holds for the same transcript in other rows that were typed before, and for
     ditto marks that repeat it. A row that an undo or redo changes counts as unchanged: writing there would drop the edits that
     can be redone. Rows are known by their objects, which stay the same when others are inserted, removed or moved. Pointers are
@@ -118,7 +119,8 @@ class RowSuggestions:
                 for row, column in values:
                     self._take(row, column)
         for state in states.values():
-            state.is_changed = state.is_added = False
+            state.is_added = False
+            state.changed.clear()
             state.followed.clear()
             state.sources.clear()
 
@@ -180,7 +182,7 @@ class RowSuggestions:
         is_typed = edit is self._document.open_edit and self._is_editing()
         for row, column, change in self._find_written(edit):
             state = self._find_state(row)
-            state.is_changed = is_typed
+            self._note_change(state, row, column, is_typed and change.origin != "draft")
             state.is_added = is_typed and (state.is_added or (change.kind == "insert" and not column))
             if is_typed and column:
                 state.followed.setdefault(column, self._has_followed(row, column, change.old))
@@ -190,6 +192,15 @@ class RowSuggestions:
         elif not self._is_taking:
             for row, column in self._find_meant(edit):
                 self._reopen(row, column)
+
+    def _note_change(self, state: _RowState, row: int, column: str, is_typed: bool) -> None:
+        """Note that a transcript was changed, or with "" for its column a row was inserted: typed, or in another way."""
+        if not is_typed:
+            state.changed.clear()
+        elif column:
+            state.changed.add(column)
+        else:
+            state.changed.update(each for each in self._keys.columns if self._read(self._rows[row], each))
 
     def _reopen(self, row: int, column: str) -> None:
         """Suggest again in rows that were typed before whose transcript is that of a cell, or a ditto mark below it."""

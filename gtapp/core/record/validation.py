@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from gtapp.core.platform.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
@@ -39,13 +39,14 @@ IssueLevel = Literal["issue", "note"]
 class Issue(NamedTuple):
     """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be checked by the user.
 
-    `fix` is what would settle it, where that is clear.
+    `fix` is what would settle it, where that is clear; `other_fix` what would settle it as well, if another reading is right.
     """
 
     pointer: Pointer
     message: Message
     level: IssueLevel = "issue"
     fix: Fix | None = None
+    other_fix: Fix | None = None
 
     @property
     def code(self) -> str:
@@ -135,8 +136,10 @@ class _ValueChecker:
             self._budget.spend(ISSUE_STEPS)
             yield issue
 
-    def _check_node(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
-        """Yield the issues of a value and of all values inside it."""
+    def _check_node(
+        self, value: Any, field: Field, at: Pointer, around: Mapping[str, Any] | None = None
+    ) -> Iterator[Issue]:
+        """Yield the issues of a value, which is a member of `around`, and of all values inside it."""
         yield from self._check_value(value, at, field)
         self._budget.spend(len(field.choices))
         if isinstance(value, str) and self._is_placeholder(value, field, at):
@@ -153,7 +156,7 @@ class _ValueChecker:
                 yield from self._check_node(entry, field.item, (*at, index))
                 yield from _check_row_number(entry, field.item, (*at, index), index)
             yield from self._check_numbers(value, field, at)
-        yield from self._check_pattern(value, field, at)
+        yield from self._check_pattern(value, field, at, around or {})
 
     def _is_placeholder(self, text: str, field: Field, at: Pointer) -> bool:
         """Return whether a text only says that there is nothing, and nobody declared that it shall.
@@ -190,7 +193,7 @@ class _ValueChecker:
         self._budget.spend(len(field.children))
         for child in field.children:
             if child.name in value:
-                yield from self._check_node(value[child.name], child, (*at, child.name))
+                yield from self._check_node(value[child.name], child, (*at, child.name), value)
                 yield from self._check_derived(value, child, at)
             elif child.required:
                 yield Issue((*at, child.name), Message("missing"), fix=add_missing(child))
@@ -228,13 +231,19 @@ class _ValueChecker:
             fix = Fix(Message("fix-change", {"text": f"{before + 1}."}), correct) if correct else None
             yield Issue((*at, index, sections.text), message, fix=fix)
 
-    def _check_pattern(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
+    def _check_pattern(
+        self, value: Any, field: Field, at: Pointer, around: Mapping[str, Any]
+    ) -> Iterator[Issue]:
         """Yield an issue if a text violates the pattern of the schema's ``check`` hint, or its test.
 
-        An empty text stands for nothing, unless the hint says by ``filled`` that it violates the pattern, too.
+        An empty text stands for nothing, unless the hint says by ``filled`` that it violates the pattern, too: always, or where
+        the text beside it in `around` that ``filled`` names has something.
         """
         rule = field.hints.get("check")
-        if not rule or not isinstance(value, str) or not (value or rule.get("filled")):
+        if not rule or not isinstance(value, str):
+            return
+        filled = rule.get("filled")
+        if not value and not (around.get(filled) if isinstance(filled, str) else filled):
             return
 
         satisfies = TEXT_TESTS.get(str(rule.get("test", "")))

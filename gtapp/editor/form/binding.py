@@ -278,7 +278,7 @@ class Binding(QObject):
         return True
 
     def find_alike(self, issue: Issue) -> list[Issue]:
-        """Return all issues of the same kind that have a fix."""
+        """Return all issues of the same kind that have a fix which is the only one possible."""
         return self.document.find_alike(issue) if self.document else []
 
     def fix(self, issues: list[Issue]) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 
 from gtapp.editor.form.bars import BAR_WIDTH, draw_bar
 from gtapp.editor.form.binding import Binding
+from gtapp.editor.form.completion import KEY_SIGN
 from gtapp.editor.form.crossed_out_cells import draw_stroke, style_font
 from gtapp.editor.form.painting import (
     cut_lines,
@@ -141,7 +142,7 @@ class CellDelegate(QStyledItemDelegate):
             if not is_edited:
                 self._paint_text(painter, part, place, number > 0, cell)
                 if not number and (offer := self._focus.find_offer(row, column)):
-                    self._paint_offer(painter, place, offer)
+                    self._paint_offer(painter, place, offer, current == (row, column, 0))
             self._paint_signs(painter, part, place)
             if current == (row, column, number):
                 self._paint_focus(painter, place.whole, is_edited or self._view.hasFocus())
@@ -180,16 +181,18 @@ class CellDelegate(QStyledItemDelegate):
             painter.setPen(colours.value)
             draw_stroke(painter, place.text, whole.top(), fonts.line)
 
-    def _paint_offer(self, painter: QPainter, place: PartPlace, offer: str) -> None:
-        """Paint what is offered, in grey italics as what completes a typed text."""
+    def _paint_offer(self, painter: QPainter, place: PartPlace, offer: str, is_current: bool) -> None:
+        """Paint what is offered, in grey italics as what completes a typed text; at the cursor with the key that takes it."""
         fonts = self._binding.fonts
         small_widgets.fill_rect(
             painter, place.text.adjusted(0, 0, 0, -1), paint_colours(self._view.palette()).current_row
         )
         painter.setPen(form_colours().dim)
         painter.setFont(self._font(True, False))
-        shown = fonts.metrics.elidedText(offer, Qt.TextElideMode.ElideRight, place.text.width())
-        painter.drawText(place.text, Qt.TextFlag.TextSingleLine, shown)
+        sign = KEY_SIGN if is_current else ""
+        room = place.text.width() - fonts.metrics.horizontalAdvance(sign)
+        shown = fonts.metrics.elidedText(offer, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(place.text, Qt.TextFlag.TextSingleLine, shown + sign)
 
     def _paint_signs(self, painter: QPainter, part: PartView, place: PartPlace) -> None:
         """Paint the bar, and the signs of verdict and issues."""

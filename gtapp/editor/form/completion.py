@@ -15,7 +15,7 @@ from gtapp.kit.small_widgets import make_painter
 CompletionFinder = Callable[[str], str]
 """Returns the known value that begins as a text that was typed; "" if there is none."""
 
-_KEY_SIGN = " →"
+KEY_SIGN = " →"
 """Stands behind what is offered: the key that takes it."""
 _NEXT_WORD = re.compile(r"\s*\S+")
 
@@ -54,7 +54,7 @@ def paint_rest(surface: QWidget, font: QFont, cursor: QRect, rest: str) -> None:
     left = cursor.center().x() + 1
     room = surface.width() - left
     metrics = painter.fontMetrics()
-    shown = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(_KEY_SIGN))
+    shown = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(KEY_SIGN))
     place = QRect(left, cursor.top(), room, cursor.height())
-    painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown + _KEY_SIGN)
+    painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown + KEY_SIGN)
     painter.end()

@@ -398,8 +398,18 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
             event.ignore()  # the form scrolls with the keys for pages: they would choose another value
         else:
             super().keyPressEvent(event)
-            if writes_character(event) and not self._has_typed(event.text()):
+            if writes_character(event) and not self._has_typed(event.text()) and not self._choose_value():
                 event.ignore()
+
+    def _choose_value(self) -> bool:
+        """Choose the value that begins with what was typed as files have it, “T” for TRUE; return whether there is one."""
+        typed = self._typed.casefold()
+        values = (str(each).casefold() for each in self._choices)
+        place = next((place for place, value in enumerate(values) if value.startswith(typed)), -1)
+        if place >= 0 and place != self.currentIndex():
+            self.setCurrentIndex(place)
+            self.edited.emit()
+        return place >= 0
 
     def _has_typed(self, text: str) -> bool:
         """Return whether a choice begins with what was typed shortly before and now, by which Qt looks for one."""
@@ -910,8 +920,18 @@ class YesNoEditor(ChoiceEditorBase, QCheckBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_return(event):
             self.done.emit()
+        elif writes_character(event) and (chosen := self._find_typed(event.text())) is not None:
+            if not self._read_only and chosen is not self._value:
+                self._value = chosen
+                self.edited.emit()
         else:
             super().keyPressEvent(event)
+
+    def _find_typed(self, letter: str) -> bool | None:
+        """Return the value that begins with a letter, in the window's language or as files have it; None for another one."""
+        names = {True: (self.tr("yes"), "yes", "true", "1"), False: (self.tr("no"), "no", "false", "0")}
+        found = (value for value, own in names.items() if any(each[0] == letter.casefold() for each in own))
+        return next(found, None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

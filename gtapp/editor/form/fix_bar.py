@@ -69,7 +69,7 @@ class FixButton(QToolButton):
 
 
 class FixBar(QWidget):
-    """One or two buttons in the line of a value's first issue; hidden where no issue has a fix."""
+    """Buttons in the line of a value's first issue: fix it, fix it the other way, fix all; hidden where no issue has a fix."""
 
     def __init__(self, block: Block) -> None:
         super().__init__(block)
@@ -77,13 +77,16 @@ class FixBar(QWidget):
         self._binding = block.binding
         self._issue: Issue | None = None
         self._here = self._make_button()
+        self._other = self._make_button()
         self._everywhere = self._make_button()
         self._elsewhere: QMenu | None = None
         self._here.clicked.connect(self._fix_here)
+        self._other.clicked.connect(self._fix_otherwise)
         self._everywhere.clicked.connect(self._fix_everywhere)
         self._binding.issues_changed.connect(self._count)
         self._binding.reading_changed.connect(self._follow_reading)
         self._follow_reading()
+        self._other.hide()
         self._everywhere.hide()
         self.hide()
 
@@ -103,6 +106,9 @@ class FixBar(QWidget):
         if issue and issue.fix:
             self._here.show_text(translate_message(issue.fix.text))
             self._show_arrow(issue.is_offer)
+            self._other.setVisible(issue.other_fix is not None)
+            if issue.other_fix:
+                self._other.show_text(translate_message(issue.other_fix.text))
             self._name_keys()
             self._count()
 
@@ -127,7 +133,8 @@ class FixBar(QWidget):
         """Name the keys that do the same as the buttons."""
         here, everywhere = map(self._binding.name_keys, ("take_suggestion", "fix_alike"))
         keys = self.tr("Take the suggestion ({keys})").format(keys=here)
-        self._here.setToolTip(format_tooltip(f"{self._here.text()}\n{keys}"))
+        for button in (self._here, self._other):
+            button.setToolTip(format_tooltip(f"{button.text()}\n{keys}"))
         text = self.tr("Do the same at all places of this record, in one step ({keys})")
         self._everywhere.setToolTip(format_tooltip(text.format(keys=everywhere)))
 
@@ -135,7 +142,8 @@ class FixBar(QWidget):
         """Say how many places the second button would fix; hide it where there is only one."""
         if self._issue is None:
             return
-        count = len(self._binding.find_alike(self._issue))
+        is_certain = self._issue.fix is not None and self._issue.fix.certain
+        count = len(self._binding.find_alike(self._issue)) if is_certain else 0
         text = self.tr("Fix all {count}").format(count=count) if count > 1 else ""
         if text != self._everywhere.text():
             self._everywhere.show_text(text)
@@ -143,7 +151,8 @@ class FixBar(QWidget):
             self._block.invalidate()
 
     def _list_buttons(self) -> list[QToolButton]:
-        return [each for each in (self._here, self._everywhere) if not (self.isHidden() or each.isHidden())]
+        buttons = (self._here, self._other, self._everywhere)
+        return [each for each in buttons if not (self.isHidden() or each.isHidden())]
 
     def lay_out(self, notes: NoteLines, below: QRect) -> int:
         """Place the buttons beside the notes, which begin at the top of `below`, or below them if that takes less height.
@@ -192,6 +201,10 @@ class FixBar(QWidget):
     def _fix_here(self) -> None:
         if self._issue:
             self._binding.fix(self._block.find_same(self._issue))
+
+    def _fix_otherwise(self) -> None:
+        if self._issue:
+            self._binding.fix([self._issue._replace(fix=self._issue.other_fix)])
 
     def _fix_everywhere(self) -> None:
         if self._issue:

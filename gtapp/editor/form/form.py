@@ -808,7 +808,7 @@ class FormActions(QObject):
             found |= {"make_empty", "set_null", "set_empty", "set_absent"}
             found |= {"take_suggestion"} if self._can_take_suggestion() else set()
             found |= {"choose_value", "take_previous"}
-            found |= {"fix_alike"} if issue else set()
+            found |= {"fix_alike"} if issue and issue.fix and issue.fix.certain else set()
             draft, value = block.draft_value(), document.get(document.to_record_pointer(block.current()))
             if (issue and issue.is_offer) or not (draft is ABSENT or is_identical(draft, value)):
                 found.add("take_draft")
@@ -944,7 +944,9 @@ class FormActions(QObject):
         """Fix the current value's issue at all its places."""
         block, document = self._form.focus_block, self._form.document
         issue = block.find_fixable() if block else None
-        if document and issue:
+        if document and issue and issue.fix and not issue.fix.certain:
+            self._form.failed.emit(self.tr("Another reading is possible at each place: decide it there."))
+        elif document and issue:
             document.fix_alike(issue)
 
     def _make_empty(self) -> None:

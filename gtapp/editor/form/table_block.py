@@ -328,12 +328,17 @@ class GridBlock(CellsBlock):
         return row, column, paths.index(path) if path in paths else 0
 
     def find_fixable(self) -> Issue | None:
-        """Return the first issue of the current value that has a fix, else of another one in its cell, as the button below."""
+        """Return the first issue of the current value that has a fix, else of another one in its cell, as the button below.
+
+        Where another reading may be right, the fix is the one that changes the current value.
+        """
         found, at = super().find_fixable(), self.current()
         if found or len(at) < len(self.at) + 2 or self.model.is_new(self.view.current()[0]):
             return found
         around = self.binding.issues_under(self.binding.to_record(at[: len(self.at) + 2]))
-        return next((issue for issue in around if issue.fix), None)
+        issue = next((issue for issue in around if issue.fix), None)
+        other = issue.other_fix if issue else None
+        return issue._replace(fix=other) if issue and other and other.at == self._current_value() else issue
 
     def _first_column(self) -> int:
         return next(iter(self.model.editable_columns), 0)
@@ -415,9 +420,15 @@ class GridBlock(CellsBlock):
         return self.view.pointer_of(row, column, line) if 0 <= row < self.model.rowCount() else self.at
 
     def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
-        last = max(len(self.model.shown) - 1, 0)
-        ends = (0, self._first_column(), 0) if forward else (last, len(self.model.columns) - 1, 0)
-        self.view.set_current(*((self._find_place(at) if at else None) or ends))
+        ends = (
+            (0, self._first_column(), 0)
+            if forward
+            else (self.model.rowCount() - 1, self.model.editable_columns[-1], 0)
+        )
+        row, column, line = (self._find_place(at) if at else None) or ends
+        if at and len(at) == len(self.at) + 1 and self.model.is_added(row):
+            column = self.view.find_first_to_type(row)
+        self.view.set_current(row, column, line)
         if not self.view.is_editing:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -278,6 +278,14 @@ class TableModel(QAbstractTableModel):
             self.suggestions.refuse_near(self.pointer(row, self.columns[column].parts[number].path))
             self.reset_cell(row, column)
 
+    def take_suggestion(self, row: int, column: int, number: int) -> bool:
+        """Write what is suggested for a value; return False where nothing is."""
+        if self.suggestions is None or self.is_new(row) or not self.cell(row, column).parts[number].suggested:
+            return False
+        with self._binding.edit():
+            self.suggestions.take_near(self.pointer(row, self.columns[column].parts[number].path))
+        return True
+
     def cell(self, row: int, column: int) -> CellView:
         """Return what a cell shows."""
         key, each = (row, column), self.columns[column]

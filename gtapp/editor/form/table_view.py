@@ -6,7 +6,6 @@ Tab goes from transcript to transcript (the first line of each cell), the arrow 
 from __future__ import annotations
 
 import sys
-from itertools import chain
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -143,14 +142,23 @@ class RecordTable(QTableView):
         below = min(row + 1, self._model.rowCount() - 1)
         columns = self._model.editable_columns
         here = ((row, each) for each in columns if each > column and self._model.expects_text(row, each))
-        there = ((below, each) for each in columns if self._model.expects_text(below, each))
-        return next(chain(here, there), (below, columns[0]))
+        return next(here, (below, self.find_first_to_type(below)))
+
+    def find_first_to_type(self, row: int) -> int:
+        """Return the first column in which a row that is added is likely to have a text; the first of all if none is."""
+        columns = self._model.editable_columns
+        return next((each for each in columns if self._model.expects_text(row, each)), columns[0])
 
     def _write_offer(self) -> bool:
         row, column, line = self.current()
         if self.is_editing:
             return self.editor.take_completion()
         return not line and write_offers(self._model, self._binding, row, [column])
+
+    def _take_shown(self) -> bool:
+        """Take what stands in grey in the current value, which nobody has typed; return False where nothing does."""
+        current = self.current()
+        return current[0] >= 0 and (self._write_offer() or self._model.take_suggestion(*current))
 
     def take_offered_row(self) -> bool:
         """Take what is offered from the cursor to the end of the row, and go to where the next one is likely to begin.
@@ -206,16 +214,24 @@ class RecordTable(QTableView):
         self.current_moved.emit()
 
     def go_to_next(self, forward: bool) -> bool:
-        """Go to the first line of the next cell that is edited, in reading order; return False at the end."""
-        row, column, _ = self.current()
+        """Go to the first line of the next cell that is edited, in reading order; return False at the end.
+
+        A new row is entered where it is likely to begin; backwards, the first line of a cell comes before the cell before it.
+        """
+        row, column, line = self.current()
         columns = self._model.editable_columns
         if row < 0 or not columns:
             return False
+        if line and not forward:
+            self.set_current(row, column, 0)
+            return True
         beyond = [each for each in columns if (each > column if forward else each < column)]
         row += 0 if beyond else 1 if forward else -1
         if not 0 <= row < self._model.rowCount():
             return False
-        self.set_current(row, (beyond or columns)[0 if forward else -1], 0)
+        is_begun = forward and not beyond and self._model.is_new(row)
+        target = self.find_first_to_type(row) if is_begun else (beyond or columns)[0 if forward else -1]
+        self.set_current(row, target, 0)
         return True
 
     def go_below(self, down: bool) -> bool:
@@ -446,6 +462,8 @@ class RecordTable(QTableView):
             self.open_editor()
         elif plain and event.key() in _ERASING:
             self.erase()
+        elif plain and event.key() == Qt.Key.Key_Right and self.selected.is_single:
+            return self._take_shown()  # as behind a text that is typed
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Cut):

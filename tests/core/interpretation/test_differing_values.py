@@ -31,7 +31,7 @@ def test_a_value_that_differs_is_fixed_as_one_step(tmp_path: Path) -> None:
     document = open_card(tmp_path, table(PAY, ("2'400.-", "2500"), ("2'400.-", "2400"), ("2'400.-", None)))
     (issue,) = document.issues
     assert (issue.pointer, str(issue)) == (PAID, "From the transcript follows “2400”.")
-    assert issue.fix and str(issue.fix.text) == "Change to “2400”"
+    assert issue.fix and str(issue.fix.text) == "Change the interpretation to “2400”"
     document.fix([issue])
     assert document.get(PAID) == "2400" and document.find_origin(PAID) == "rule"
     assert not document.issues
@@ -45,14 +45,54 @@ def test_a_transcript_that_was_corrected_brings_the_issue(tmp_path: Path) -> Non
     assert [issue.pointer for issue in document.issues] == [("rows", 1, POST, "interpretation")]
 
 
-def test_all_of_a_row_of_ditto_marks_are_fixed_in_one_step(tmp_path: Path) -> None:
-    document = open_card(tmp_path, table(POST, ("Leiter", None), *[('"', "Leiter")] * 4))
-    document.set(("rows", 0, POST, "diplomatic_transcript"), "Leiterin")
-    (issue,) = document.issues
-    document.fix_alike(issue)
-    assert [document.get(("rows", row, POST, "interpretation")) for row in range(1, 5)] == ["Leiterin"] * 4
+@pytest.mark.parametrize(
+    ("column", "above", "cell", "transcript"),
+    [
+        (PAY, None, ("2'400.-", "2500"), "2'500.-"),
+        (PAY, None, ("2'400.-", "2500 CHF"), "2'500.-"),
+        (PAY, None, ("Fr. 900.-", "1200"), "Fr. 1200.-"),
+        (PAY, ("2'400.-", "2400"), ('"', "2500"), "2'500.-"),
+        (PAY, None, ("2'400.-", "2400 francs"), ""),
+        (DAY, None, ("1. Mai 1937", "1937-05-02"), "2. Mai 1937"),
+        (DAY, ("1.1.1936", "1936-01-01"), ("01.05.37", "1937-06-11"), "11.06.37"),
+        (DAY, None, ("1. Mai 1937", "1937-06-01"), ""),
+        (DAY, ("3. Juni 1936", "1936-06-03"), ("1. Mai 1937", "1937-06-01"), "1. Juni 1937"),
+        (POST, ("Leiter", None), ('"', "Gehilfe"), "Gehilfe"),
+        ("gehaltsklasse", None, ("22.", "23"), "23."),
+        ("gehaltsklasse", None, ("V", "6"), "6"),
+    ],
+)
+def test_the_transcript_may_be_wrong_as_well(
+    tmp_path: Path, column: str, above: Any, cell: Any, transcript: str
+) -> None:
+    document = open_card(tmp_path, table(column, *filter(None, (above, cell))))
+    (issue,) = (each for each in document.issues if each.code == "interpretation")
+    assert (str(issue.other_fix.text) if issue.other_fix else "") == (
+        transcript and f"Change the transcript to “{transcript}”"
+    )
+    if issue.other_fix:
+        document.fix([issue._replace(fix=issue.other_fix)])
+        place = (*issue.pointer[:-1], "diplomatic_transcript")
+        assert document.get(place) == transcript and document.find_origin(place) == "hand"
+        assert document.get(issue.pointer) == cell[1] and not document.issues
+        assert document.undo() and document.issues == [issue]
+
+
+def test_what_may_be_read_otherwise_is_not_fixed_at_all_places_at_once(tmp_path: Path) -> None:
+    cells = [("2'400.-", "2500")] * 3 + [("2'400.-", "2'400.-"), ("2'400.-", "2'500.-")]
+    document = open_card(tmp_path, table(PAY, *cells))
+    for issue in document.issues:
+        document.fix_alike(issue)
+    assert [document.get(("rows", row, PAY, "interpretation")) for row in range(5)] == [
+        "2500", "2500", "2500", "2400", "2'500.-",
+    ]  # fmt: skip
+
+
+def test_an_empty_interpretation_is_an_issue_only_beside_a_transcript(tmp_path: Path) -> None:
+    document = open_card(tmp_path, table(PAY, ("", ""), ("2'400.-", "")))
+    assert [(issue.pointer[1], issue.code) for issue in document.issues] == [(1, "invalid-empty")]
+    document.set(("rows", 1, PAY, "diplomatic_transcript"), "")
     assert not document.issues
-    assert document.undo() and document.issues == [issue]
 
 
 def test_a_value_that_breaks_its_pattern_has_one_issue(tmp_path: Path) -> None:

@@ -178,7 +178,9 @@ def test_a_value_that_differs_from_the_rules_is_named_but_not_from_learnt_ones(l
         ("Fr. 2400.-", "2400 CHF"),
         ('"', "2400"),
     )
-    assert [*learnt.find_differences(card, CheckBudget())] == [(("rows", 0, PAY, "interpretation"), "2400")]
+    assert [*learnt.find_differences(card, CheckBudget())] == [
+        (("rows", 0, PAY, "interpretation"), "2400", "2'401.-")
+    ]
     assert not [*learnt.find_differences(table(POST, ("Stenotyp. I.Kl.", "Stenotypist")), CheckBudget())]
 
 

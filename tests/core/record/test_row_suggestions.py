@@ -61,10 +61,10 @@ def card(root: Path) -> Card:
     return Card(open_project(root, "personnel_cards"))
 
 
-def test_a_typed_row_has_suggestions_that_are_taken_when_it_is_left(card: Card) -> None:
-    assert card.find(1, DAY) is None
+def test_typed_cells_have_suggestions_that_are_taken_when_the_row_is_left(card: Card) -> None:
     card.type(1, PAY, "2'500.-")
     card.type(1, POST, '"')
+    card.type(1, DAY, "1. Mai 1937")
     assert [card.find(1, column) for column in (POST, PAY, DAY)] == ["Leiter", "2500", "1937-05-01"]
     card.suggestions.take(at(1, PAY))
     assert card.meant(1, PAY) is None
@@ -129,7 +129,8 @@ def test_a_refused_suggestion_stays_away(card: Card) -> None:
     card.type(1, PAY, "2'500.-")
     card.suggestions.refuse_near(at(1, PAY))
     card.type(1, PAY, "2'600.-")
-    assert card.find(1, PAY) is None and card.find(1, DAY) == "1937-05-01"
+    card.type(1, DAY, "2. Mai 1937")
+    assert card.find(1, PAY) is None and card.find(1, DAY) == "1937-05-02"
     card.suggestions.take()
     assert card.meant(1, PAY) is None
 
@@ -139,6 +140,13 @@ def test_what_was_emptied_by_hand_stays_empty(card: Card) -> None:
     card.type(1, PAY, "3", key=MEANT)
     card.document.set(at(1, PAY), None, burst=True)
     assert card.find(1, PAY) is None
+
+
+def test_an_interpretation_beside_the_cell_that_was_typed_stays_empty(card: Card) -> None:
+    card.type(1, PAY, "2'500.-")
+    assert card.find(1, DAY) is None
+    card.suggestions.take()
+    assert (card.meant(1, PAY), card.meant(1, DAY)) == ("2500", None)
 
 
 def test_a_value_that_followed_the_transcript_follows_it_again(card: Card) -> None:

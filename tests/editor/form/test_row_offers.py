@@ -83,3 +83,44 @@ def test_a_row_that_was_left_offers_nothing(card: FormWindow) -> None:
     assert not found.find_offer(2, 5)
     card.key(Key.Key_Right, Alt, Shift)
     assert texts(card, 2)[4:] == ["", ""]
+
+
+def test_right_takes_what_is_offered_in_an_untouched_cell_and_then_goes_on(card: FormWindow) -> None:
+    found = go_to_new_row(card, 5)
+    card.key(Key.Key_Right)
+    assert texts(card, 2)[4:] == ["1. Jan. 1948", ""] and found.current() == (2, 5, 0)
+    card.key(Key.Key_Right)
+    assert found.current() == (2, 6, 0) and texts(card, 2)[5] == ""
+
+
+def test_a_new_row_begins_in_the_first_column_that_needs_typing(card: FormWindow) -> None:
+    found = go_to_new_row(card, 1)
+    found.set_current(1, 6, 0)
+    card.key(Key.Key_Tab)
+    assert found.current() == (2, 4, 0)
+    card.key(Key.Key_Return, Qt.KeyboardModifier.ControlModifier, Shift)
+    assert found.current() == (2, 4, 0) and len(card.document.tree["rows"]) == 3
+
+
+def test_shift_tab_skips_no_cell(card: FormWindow) -> None:
+    found = go_to_new_row(card, 1)
+    card.go("rows", 1, DAY, CARD_RULES.interpretation)
+    seen = []
+    for _ in range(8):
+        card.key(Key.Key_Backtab, Shift)
+        seen.append(found.current())
+    assert seen == [
+        *((1, column, 0) for column in (5, 4, 3, 2, 1)),
+        *((0, column, 0) for column in (6, 5, 4)),
+    ]
+    card.key(Key.Key_Tab)
+    for _ in range(3):
+        card.key(Key.Key_Backtab, Shift)
+    assert found.current() == (0, 2, 0)
+
+
+def test_shift_tab_enters_a_table_at_its_end(card: FormWindow) -> None:
+    found = go_to_new_row(card, 1)
+    found.set_current(0, 1, 0)
+    card.key(Key.Key_Backtab, Shift)
+    assert found.current() == (2, 6, 0)

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
 from gtapp.core.interpretation.interpreter import Interpreter
 from gtapp.core.schema.pointer import Pointer
@@ -56,12 +57,13 @@ def card(open_form: OpenForm) -> Card:
 
 def test_a_row_that_is_typed_shows_suggestions_and_takes_them_when_it_is_left(card: Card) -> None:
     card.type(1, POST, '"')
-    assert [card.suggested(1, column) for column in (POST, DAY)] == ["Leiter", "1937-05-01"]
+    assert [card.suggested(1, column) for column in (POST, DAY)] == ["Leiter", ""]
     assert card.meant(1, POST) is None
+    card.type(1, DAY, "2. Mai 1937")
     card.type(1, PAY, "2'500.-")
     assert card.suggested(1, PAY) == "2500"
     card.d.key(Key.Key_Down)
-    assert [card.meant(1, column) for column in (POST, PAY, DAY)] == ["Leiter", "2500", "1937-05-01"]
+    assert [card.meant(1, column) for column in (POST, PAY, DAY)] == ["Leiter", "2500", "1937-05-02"]
     assert not any(card.suggested(1, column) for column in (POST, PAY, DAY))
 
 
@@ -109,8 +111,8 @@ def test_undo_takes_back_what_was_typed_with_what_followed(card: Card) -> None:
 
 
 def test_a_key_refuses_the_suggestion_of_the_cell_else_those_of_the_row(card: Card) -> None:
+    card.type(1, DAY, "2. Mai 1937")
     card.type(1, PAY, "2'500.-")
-    assert card.suggested(1, DAY) == "1937-05-01"
     card.d.key(Key.Key_Delete, Alt, Shift)
     assert not card.suggested(1, PAY) and card.suggested(1, DAY)
     card.d.go(*at(1, NOTE))
@@ -128,12 +130,23 @@ def test_delete_on_the_suggestion_refuses_it(card: Card) -> None:
 
 
 def test_a_key_takes_the_suggestion_at_once(card: Card) -> None:
+    card.type(1, DAY, "2. Mai 1937")
     card.type(1, PAY, "2'500.-")
     card.d.key(Key.Key_F, Ctrl, Shift)
     assert card.meant(1, PAY) == "2500" and card.meant(1, DAY) is None
 
 
+def test_right_takes_the_suggestion_of_an_untouched_cell_and_then_goes_on(card: Card) -> None:
+    card.type(1, PAY, "2'500.-")
+    card.d.go(*at(1, PAY, CARD_RULES.interpretation))
+    card.d.key(Key.Key_Right)
+    assert card.meant(1, PAY) == "2500" and card.d.at() == at(1, PAY, CARD_RULES.interpretation)
+    card.d.key(Key.Key_Right)
+    assert card.d.at() == at(1, DAY, CARD_RULES.interpretation)
+
+
 def test_a_key_fixes_what_is_wrong_here_before_it_takes_what_is_suggested_beside_it(card: Card) -> None:
+    card.type(1, DAY, "2. Mai 1937")
     card.type(1, PAY, "2'500.-")
     card.d.go(*at(1, PAY, CARD_RULES.interpretation))
     card.d.type("2600")
@@ -141,11 +154,52 @@ def test_a_key_fixes_what_is_wrong_here_before_it_takes_what_is_suggested_beside
     assert card.meant(1, PAY) == "2500" and card.suggested(1, DAY)
 
 
-def test_the_fix_key_at_the_transcript_fixes_its_interpretation(card: Card) -> None:
+def test_the_fix_key_changes_the_side_that_the_cursor_is_at(card: Card) -> None:
     card.d.document.set(at(0, PAY, CARD_RULES.interpretation), "2401")
     card.d.go(*at(0, PAY))
     card.d.key(Key.Key_F, Ctrl, Shift)
-    assert card.meant(0, PAY) == "2400"
+    assert (card.d.document.get(at(0, PAY)), card.meant(0, PAY)) == ("2'401.-", "2401")
+    card.d.document.undo()
+    card.d.go(*at(0, PAY, CARD_RULES.interpretation))
+    card.d.key(Key.Key_F, Ctrl, Shift)
+    assert (card.d.document.get(at(0, PAY)), card.meant(0, PAY)) == ("2'400.-", "2400")
+
+
+def test_both_directions_have_a_button_and_none_is_for_all_places(card: Card) -> None:
+    for row in (0, 1):
+        card.d.document.set(at(row, PAY), "2'400.-")
+        card.d.document.set(at(row, PAY, CARD_RULES.interpretation), "2401")
+    card.d.go(*at(0, PAY))
+    buttons = {each.text(): each for each in card.d.form.findChildren(QToolButton) if each.isVisible()}
+    both = ["Change the interpretation to “2400”", "Change the transcript to “2'401.-”"]
+    assert [text for text in buttons if text.startswith(("Change", "Fix all"))] == both
+    card.d.do("fix_alike")
+    assert [card.meant(row, PAY) for row in (0, 1)] == ["2401", "2401"]
+    buttons[both[1]].click()
+    assert card.d.document.get(at(0, PAY)) == "2'401.-" and card.d.document.get(at(1, PAY)) == "2'400.-"
+
+
+def test_the_signs_of_cells_are_those_of_the_issues_after_any_edit(card: Card) -> None:
+    steps = [
+        (at(0, PAY), "2'401.-"), (at(1, PAY), '"'), (at(1, PAY, CARD_RULES.interpretation), "2400"),
+        (at(2, PAY), '"'), (at(2, PAY, CARD_RULES.interpretation), "2401"), (at(0, PAY), "2'400.-"),
+        (at(0, PAY, CARD_RULES.interpretation), "2'400.-"), (at(0, PAY, CARD_RULES.interpretation), "2400"),
+        (at(2, PAY, CARD_RULES.interpretation), "2400"),
+    ]  # fmt: skip
+    counts = []
+    for pointer, text in steps:
+        card.d.document.set(pointer, text)
+        model = card.grid.model
+        shown = {
+            model.pointer(row, part.path)
+            for row in range(3)
+            for number, column in enumerate(model.columns)
+            for part, view in zip(column.parts, model.cell(row, number).parts, strict=True)
+            if any(note.kind == "issue" for note in view.state.notes) and not view.suggested
+        }
+        assert shown == {issue.pointer for issue in card.d.document.issues}, (pointer, text)
+        counts.append(len(shown))
+    assert max(counts) > 1 and counts[-1] == 0
 
 
 def test_menus_take_a_suggestion_only_where_there_is_one(card: Card) -> None:
@@ -203,6 +257,7 @@ def test_a_value_that_followed_is_no_issue_while_its_transcript_is_typed(card: C
 def test_a_new_row_has_suggestions_and_takes_them(card: Card) -> None:
     card.d.go(*at(2, NOTE))
     card.d.key(Key.Key_Tab)
+    card.grid.view.set_current(3, 1, 0)
     card.d.type("do.")
     assert card.suggested(3, POST) == "Leiter"
     card.d.key(Key.Key_Up)

@@ -276,6 +276,38 @@ def test_yes_and_no(open_form: OpenForm) -> None:
         assert d.document.get("/maybe") is expected
 
 
+def test_yes_and_no_take_the_letters_that_people_type(open_form: OpenForm) -> None:
+    d = open_form(YES_NO, {"sure": True, "maybe": None, "size": 1.5, "any": 3, "names": []})
+    d.go("sure")
+    for letter, expected in (
+        ("n", False),
+        ("t", True),
+        ("F", False),
+        ("Y", True),
+        ("x", True),
+        ("0", False),
+        ("1", True),
+    ):
+        d.type(letter)
+        assert d.document.get("/sure") is expected
+    d.go("maybe")
+    d.type("f")
+    assert d.document.get("/maybe") is False
+
+
+@pytest.mark.parametrize(
+    ("letter", "before", "after"),
+    [("n", "TRUE", "FALSE"), ("t", "FALSE", "TRUE"), ("F", "TRUE", "FALSE"), ("y", "FALSE", "TRUE"), ("x", "TRUE", "TRUE")],
+)  # fmt: skip
+def test_a_choice_takes_letters_of_its_name_and_of_what_the_file_has(
+    open_form: OpenForm, letter: str, before: str, after: str
+) -> None:
+    d = open_form("letters", {"has_signatures": before})
+    d.go("has_signatures")
+    d.type(letter)
+    assert d.document.get("/has_signatures") == after
+
+
 def test_numbers_and_any_value(open_form: OpenForm) -> None:
     d = open_form(YES_NO, {"sure": "TRUE", "maybe": 1, "size": 1.5, "any": {"a": [1]}, "names": []})
     d.go("size")
