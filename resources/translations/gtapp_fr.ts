@@ -1711,7 +1711,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Another reading is possible at each place: decide it there.</source>
-        <translation>Une autre lecture est possible à chaque endroit : à décider sur place.</translation>
+        <translation>Une autre lecture est possible à chaque endroit&#x202f;: à décider sur place.</translation>
     </message>
     <message>
         <source>Names have no brackets here.</source>
@@ -6841,11 +6841,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Change the interpretation to “{text}”</source>
-        <translation>Changer l’interprétation en « {text} »</translation>
+        <translation>Changer l’interprétation en «&#x202f;{text}&#x202f;»</translation>
     </message>
     <message>
         <source>Change the transcript to “{text}”</source>
-        <translation>Changer la transcription en « {text} »</translation>
+        <translation>Changer la transcription en «&#x202f;{text}&#x202f;»</translation>
     </message>
     <message>
         <source>Make it a number</source>
