@@ -1711,7 +1711,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Another reading is possible at each place: decide it there.</source>
-        <translation>Une autre lecture est possible à chaque endroit&#x202f;: à décider sur place.</translation>
+        <translation>Une autre lecture est possible à chaque endroit&#xa0;: à décider sur place.</translation>
     </message>
     <message>
         <source>Names have no brackets here.</source>
