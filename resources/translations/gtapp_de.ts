@@ -1038,6 +1038,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Entwurf zu {item} ist eingetroffen.</translation>
     </message>
     <message>
+        <source>A second opinion on {item} has arrived; what it reads differently is in doubt.</source>
+        <translation>Eine zweite Meinung zu {item} ist eingetroffen; was sie anders liest, ist zweifelhaft.</translation>
+    </message>
+    <message>
         <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
         <translation>Ein Entwurf zu {item} ist eingetroffen; er lässt sich im Bereich „Entwurf“ (F7) übernehmen.</translation>
     </message>
@@ -1048,6 +1052,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Drafting has ended. Answers received: {done}; items that failed: {failed}.</source>
         <translation>Alle Anfragen sind beantwortet. Antworten: {done}; misslungene Dokumente: {failed}.</translation>
+    </message>
+    <message>
+        <source>{run}: second opinions are asked for now.</source>
+        <translation>{run}: Jetzt wird um zweite Meinungen gebeten.</translation>
+    </message>
+    <message>
+        <source>No second opinion was asked for: the limit of cost is reached.</source>
+        <translation>Um keine zweite Meinung wurde gebeten: Die Kostengrenze ist erreicht.</translation>
     </message>
     <message>
         <source>{run}: stopped. Items that were handed in before: {count}. Handing in again goes on.</source>
@@ -3886,6 +3898,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nur den auf den Scans gelesenen Text senden (&amp;OCR), keine Bilder</translation>
     </message>
     <message>
+        <source>Then have another mo&amp;del read the same</source>
+        <translation>Danach ein anderes Mode&amp;ll dasselbe lesen lassen</translation>
+    </message>
+    <message>
+        <source>Send it o&amp;nly the text read on the scans (OCR)</source>
+        <translation>Ihm nur den a&amp;uf den Scans gelesenen Text senden (OCR)</translation>
+    </message>
+    <message>
+        <source>From answers that e&amp;xist …</source>
+        <translation>Aus &amp;vorhandenen Antworten&#xa0;…</translation>
+    </message>
+    <message>
         <source>&amp;Items:</source>
         <translation>&amp;Dokumente:</translation>
     </message>
@@ -3900,6 +3924,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Estimate:</source>
         <translation>Schätzung:</translation>
+    </message>
+    <message>
+        <source>Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors.</source>
+        <translation>Wo sich zwei Lesarten unterscheiden, ist der Wert zweifelhaft, und beide werden daneben angeboten. Nichts anderes findet so viele Fehler.</translation>
+    </message>
+    <message>
+        <source>Second opinion:</source>
+        <translation>Zweite Meinung:</translation>
+    </message>
+    <message>
+        <source>Copies the answers of one run, from a folder, into the project. Nothing is sent.</source>
+        <translation>Kopiert die Antworten eines Durchgangs aus einem Ordner in das Projekt. Nichts wird gesendet.</translation>
     </message>
     <message>
         <source>This item ({item})</source>
@@ -3958,6 +3994,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>wird erstellt&#xa0;…</translation>
     </message>
     <message>
+        <source>Second opinion: {estimate}</source>
+        <translation>Zweite Meinung: {estimate}</translation>
+    </message>
+    <message>
+        <source>Both together: {cost}</source>
+        <translation>Beides zusammen: {cost}</translation>
+    </message>
+    <message>
         <source>All of these have an answer to the same question.</source>
         <translation>Zu allen diesen gibt es schon eine Antwort auf dieselbe Frage.</translation>
     </message>
@@ -3972,6 +4016,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
         <translation>Dokumente: {items}; Tokens hin: etwa {given}, zurück: etwa {back}; {price}</translation>
+    </message>
+    <message>
+        <source>Take the answers of a run for second opinions</source>
+        <translation>Die Antworten eines Durchgangs als zweite Meinungen übernehmen</translation>
+    </message>
+    <message>
+        <source>Answers of {source} that are second opinions now: {count} ({run}).</source>
+        <translation>Antworten von {source}, die jetzt zweite Meinungen sind: {count} ({run}).</translation>
     </message>
 </context>
 <context>
@@ -4513,6 +4565,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Close (Esc)</source>
         <translation>Schließen (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>SecondChoice</name>
+    <message>
+        <source>Read &amp;by:</source>
+        <translation>&amp;Gelesen bei:</translation>
+    </message>
+    <message>
+        <source>&amp;With model:</source>
+        <translation>M&amp;it Modell:</translation>
+    </message>
+    <message>
+        <source>Providers …</source>
+        <translation>Anbieter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>List models</source>
+        <translation>Modelle auflisten</translation>
     </message>
 </context>
 <context>

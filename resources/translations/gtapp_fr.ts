@@ -1038,6 +1038,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le brouillon de {item} est arrivé.</translation>
     </message>
     <message>
+        <source>A second opinion on {item} has arrived; what it reads differently is in doubt.</source>
+        <translation>Un second avis sur {item} est arrivé&#xa0;; ce qu’il lit autrement est douteux.</translation>
+    </message>
+    <message>
         <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
         <translation>Un brouillon de {item} est arrivé&#x202f;; il peut être repris dans le volet «&#x202f;Brouillon&#x202f;» (F7).</translation>
     </message>
@@ -1048,6 +1052,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Drafting has ended. Answers received: {done}; items that failed: {failed}.</source>
         <translation>La production est terminée. Réponses reçues&#xa0;: {done}&#x202f;; pièces en échec&#xa0;: {failed}.</translation>
+    </message>
+    <message>
+        <source>{run}: second opinions are asked for now.</source>
+        <translation>{run}&#xa0;: les seconds avis sont maintenant demandés.</translation>
+    </message>
+    <message>
+        <source>No second opinion was asked for: the limit of cost is reached.</source>
+        <translation>Aucun second avis n’a été demandé&#xa0;: la limite de coût est atteinte.</translation>
     </message>
     <message>
         <source>{run}: stopped. Items that were handed in before: {count}. Handing in again goes on.</source>
@@ -3886,6 +3898,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Envoyer seulement le texte lu sur les numérisations (&amp;OCR), sans images</translation>
     </message>
     <message>
+        <source>Then have another mo&amp;del read the same</source>
+        <translation>Faire lire ensuite la même c&amp;hose par un autre modèle</translation>
+    </message>
+    <message>
+        <source>Send it o&amp;nly the text read on the scans (OCR)</source>
+        <translation>&amp;Ne lui envoyer que le texte lu sur les numérisations (OCR)</translation>
+    </message>
+    <message>
+        <source>From answers that e&amp;xist …</source>
+        <translation>À partir de réponses exi&amp;stantes…</translation>
+    </message>
+    <message>
         <source>&amp;Items:</source>
         <translation>P&amp;ièces&#xa0;:</translation>
     </message>
@@ -3900,6 +3924,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Estimate:</source>
         <translation>Estimation&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors.</source>
+        <translation>Là où deux lectures diffèrent, la valeur est douteuse, et les deux sont proposées à côté. Rien d’autre ne trouve autant d’erreurs.</translation>
+    </message>
+    <message>
+        <source>Second opinion:</source>
+        <translation>Second avis&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Copies the answers of one run, from a folder, into the project. Nothing is sent.</source>
+        <translation>Copie les réponses d’une exécution, depuis un dossier, dans le projet. Rien n’est envoyé.</translation>
     </message>
     <message>
         <source>This item ({item})</source>
@@ -3958,6 +3994,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>en préparation…</translation>
     </message>
     <message>
+        <source>Second opinion: {estimate}</source>
+        <translation>Second avis&#xa0;: {estimate}</translation>
+    </message>
+    <message>
+        <source>Both together: {cost}</source>
+        <translation>Les deux ensemble&#xa0;: {cost}</translation>
+    </message>
+    <message>
         <source>All of these have an answer to the same question.</source>
         <translation>Toutes ont déjà une réponse à la même question.</translation>
     </message>
@@ -3972,6 +4016,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
         <translation>Pièces&#xa0;: {items}&#x202f;; tokens en entrée&#xa0;: environ {given}, en sortie&#xa0;: environ {back}&#x202f;; {price}</translation>
+    </message>
+    <message>
+        <source>Take the answers of a run for second opinions</source>
+        <translation>Reprendre les réponses d’une exécution comme seconds avis</translation>
+    </message>
+    <message>
+        <source>Answers of {source} that are second opinions now: {count} ({run}).</source>
+        <translation>Réponses de {source} devenues des seconds avis&#xa0;: {count} ({run}).</translation>
     </message>
 </context>
 <context>
@@ -4513,6 +4565,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Close (Esc)</source>
         <translation>Fermer (Échap)</translation>
+    </message>
+</context>
+<context>
+    <name>SecondChoice</name>
+    <message>
+        <source>Read &amp;by:</source>
+        <translation>Lu p&amp;ar&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;With model:</source>
+        <translation>A&amp;vec le modèle&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Providers …</source>
+        <translation>Fournisseurs…</translation>
+    </message>
+    <message>
+        <source>List models</source>
+        <translation>Lister les modèles</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
@@ -13,6 +15,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
+    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QPushButton,
@@ -24,11 +27,20 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Item
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
-from gtapp.features.drafts import api_keys, client, costs, draft_runs, drafting_settings, providers
+from gtapp.features.drafts import (
+    api_keys,
+    client,
+    costs,
+    draft_runs,
+    drafting_settings,
+    providers,
+    second_opinions,
+)
 from gtapp.features.drafts.costs import Budget, CostEstimate
 from gtapp.features.drafts.draft_runs import RunPlan, override_model
 from gtapp.features.drafts.drafting_settings import BoxForm
 from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.second_opinions import TakenAnswers
 from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
 from gtapp.features.drafts.window.service import DraftingService
 from gtapp.kit import small_widgets
@@ -47,6 +59,9 @@ class ProviderChoice(QObject):
 
     changed = Signal()
 
+    edited = Signal()
+    """The providers were edited."""
+
     def __init__(self, tasks: Tasks, dialog: QWidget) -> None:
         super().__init__(dialog)
         self._tasks, self._dialog = tasks, dialog
@@ -54,8 +69,11 @@ class ProviderChoice(QObject):
         self._models = LiveValue[list[str]](tasks, self, self._show_models, self._report_failure)
         self.provider = ComboBox(dialog)
         self.model = ComboBox(dialog)
-        self.edit = QPushButton(self.tr("&Providers …"), dialog)
-        self.list = QPushButton(self.tr("&List models"), dialog)
+        provider, model, editing, listing = self._name_rows()
+        self._labels = provider, model
+        self.edit = QPushButton(editing, dialog)
+        self.list = QPushButton(listing, dialog)
+        self.rows: list[QHBoxLayout] = []
         self.message = small_widgets.make_label(parent=dialog, wrap=True)
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -64,21 +82,25 @@ class ProviderChoice(QObject):
             box.setMinimumContentsLength(20)
         for button in (self.edit, self.list):
             button.setAutoDefault(False)
+        self.edit.clicked.connect(self._edit)
         self.list.setToolTip(
             small_widgets.escape_tooltip(self.tr("Asks the provider which models it has; no scan is sent."))
         )
-        self.edit.clicked.connect(self._edit)
         self.list.clicked.connect(self._list)
         self.provider.currentIndexChanged.connect(self._choose)
         self.model.currentTextChanged.connect(lambda _: self.changed.emit())
 
+    def _name_rows(self) -> tuple[str, str, str, str]:
+        """Return the labels of both rows, and the texts of their buttons."""
+        return self.tr("P&rovider:"), self.tr("&Model:"), self.tr("&Providers …"), self.tr("&List models")
+
     def add_to(self, form: QFormLayout) -> None:
         """Add the rows to a form."""
-        for text, box, button in (
-            (self.tr("P&rovider:"), self.provider, self.edit),
-            (self.tr("&Model:"), self.model, self.list),
+        for text, box, button in zip(
+            self._labels, (self.provider, self.model), (self.edit, self.list), strict=True
         ):
             row = QHBoxLayout()
+            self.rows.append(row)
             row.addWidget(box, 1)
             row.addWidget(button)
             button.setMinimumWidth(max(each.sizeHint().width() for each in (self.edit, self.list)))
@@ -161,6 +183,14 @@ class ProviderChoice(QObject):
             self.fill(dialog.profile or previous)
         except GtappError as error:
             self._show_message(translate_error(error))
+        self.edited.emit()
+
+
+class SecondChoice(ProviderChoice):
+    """The rows for the provider and the model of a second opinion."""
+
+    def _name_rows(self) -> tuple[str, str, str, str]:
+        return self.tr("Read &by:"), self.tr("&With model:"), self.tr("Providers …"), self.tr("List models")
 
 
 _ESTIMATE_DELAY_MS: Final = 300
@@ -170,7 +200,7 @@ _MAX_COST: Final = 100_000.0
 _LINES: Final = 2
 """The lines that an estimate usually takes."""
 _Estimate = tuple[int, CostEstimate | None]
-"""The number of items that are requested, and their tokens and cost."""
+"""The number of items that are requested, and their tokens and cost; of each run."""
 
 
 class RunDialog(Dialog):
@@ -182,7 +212,10 @@ class RunDialog(Dialog):
         super().__init__(context.window)
         self._context, self._session, self._drafting = context, session, service
         self._items: dict[str, Sequence[Item]] = {}
-        self._estimated = LiveValue[_Estimate](context.tasks, self, self._show_estimate, self._report_failure)
+        self._estimated = LiveValue[list[_Estimate]](
+            context.tasks, self, self._show_estimates, self._report_failure
+        )
+        self._taking = LiveValue[TakenAnswers](context.tasks, self, self._show_taken, self._report_failure)
         self.setWindowTitle(self.tr("Draft items"))
         self.item_choice = ComboBox(self)
         self.provider_choice = ProviderChoice(context.tasks, self)
@@ -193,6 +226,10 @@ class RunDialog(Dialog):
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
         self.in_batch = QCheckBox(self.tr("Hand in as a &job (answers within a day, often cheaper)"), self)
         self.ocr = QCheckBox(self.tr("Send only the text read on the scans (&OCR), no images"), self)
+        self.second = QCheckBox(self.tr("Then have another mo&del read the same"), self)
+        self.second_choice = SecondChoice(context.tasks, self)
+        self.second_ocr = QCheckBox(self.tr("Send it o&nly the text read on the scans (OCR)"), self)
+        self.existing = QPushButton(self.tr("From answers that e&xist …"), self)
         self.estimate = small_widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
@@ -219,9 +256,12 @@ class RunDialog(Dialog):
         form.addRow(self.again)
         form.addRow(self.in_batch)
         form.addRow(self.ocr)
+        self._add_second(form)
         below = FieldForm()
         below.addRow(self.tr("Estimate:"), self.estimate)
-        self.add_parts((ScrollingPart(fields, self), 1), below)
+        self._fields = ScrollingPart(fields, self)
+        self.add_parts((self._fields, 1), below)
+        self._show_second(form, False)
         buttons = self.add_buttons(Standard.Cancel)
         buttons.add_command(self.tr("Prices …"), self._show_prices).setAutoDefault(False)
         buttons.addButton(self.start, Role.AcceptRole)
@@ -234,8 +274,56 @@ class RunDialog(Dialog):
             self.provider_choice.changed,
             self.in_batch.toggled,
             self.ocr.toggled,
+            self.second.toggled,
+            self.second_choice.changed,
+            self.second_ocr.toggled,
         ):
             signal.connect(self._refresh)
+
+    def _add_second(self, form: QFormLayout) -> None:
+        """Add the rows on a second opinion; those on its model are shown where one is wanted."""
+        why = self.tr(
+            "Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors."
+        )
+        form.addRow(self.tr("Second opinion:"), small_widgets.make_label(why, self, wrap=True))
+        ways = QHBoxLayout()
+        ways.addWidget(self.second, 1)
+        ways.addWidget(self.existing)
+        self.existing.setAutoDefault(False)
+        self.existing.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr("Copies the answers of one run, from a folder, into the project. Nothing is sent.")
+            )
+        )
+        self.existing.clicked.connect(self._choose_existing)
+        form.addRow(ways)
+        self.second_choice.add_to(form)
+        form.addRow(self.second_ocr)
+
+        self.second.toggled.connect(partial(self._show_second, form))
+        for choice, other in (
+            (self.provider_choice, self.second_choice),
+            (self.second_choice, self.provider_choice),
+        ):
+            choice.edited.connect(partial(self._list_providers, other))
+
+    def _show_second(self, form: QFormLayout, on: bool) -> None:
+        """Show the rows on the model of a second opinion, or hide them."""
+        for row in self.second_choice.rows:
+            form.setRowVisible(row, on)
+        form.setRowVisible(self.second_ocr, on)
+        if not on:
+            self.second_choice.message.hide()
+        form.activate()
+        self._fields.updateGeometry()
+        grow_to_text(self)
+
+    def _list_providers(self, choice: ProviderChoice) -> None:
+        """List the providers again, which were edited."""
+        try:
+            choice.fill(choice.profile)
+        except GtappError as error:
+            self._show_message(translate_error(error))
 
     def _set_up_fields(self) -> None:
         self.examples.setRange(0, _MAX_EXAMPLES)
@@ -287,7 +375,11 @@ class RunDialog(Dialog):
             settings = drafting_settings.read_settings(self._session.project.root)
             self.examples.setValue(settings.examples)
             self.boxes.setCurrentIndex(self.boxes.findData(settings.boxes))
-            self.provider_choice.fill(self._drafting.chosen_profile())
+            chosen, other = self._drafting.chosen_profile(), self._drafting.chosen_second()
+            self.provider_choice.fill(chosen)
+            self.second_choice.fill(other or chosen)
+            self.second.setChecked(other is not None)
+            self.second_ocr.setChecked(self._drafting.sends_second_ocr)
         except GtappError as error:
             self._show_message(translate_error(error))
         project, items = session.project, session.items
@@ -361,10 +453,21 @@ class RunDialog(Dialog):
             ocr=self.ocr.isChecked(),
         )
 
+    def _read_second(self, options: draft_runs.RunOptions) -> draft_runs.RunOptions | None:
+        """Return the options of the run for second opinions; None where none is wanted.
+
+        Raises:
+            GtappError: no other model is chosen, or it would be asked the same.
+        """
+        profile = self.second_choice.profile if self.second.isChecked() else None
+        if profile and not profile.model:
+            raise GtappError("drafting-no-model", name=profile.name)
+        return options.add_second(profile, self.second_ocr.isChecked()) if profile else None
+
     def _refresh(self, *_: object) -> None:
         self.boxes.setEnabled(not self.ocr.isChecked())
         self._estimated.cancel()
-        options = self._read_options()
+        options = self._read_every()
         self.start.setEnabled(options is not None and not self._drafting.is_busy)
         if options is not None:
             self._show_message(self.tr("being made …"))
@@ -376,46 +479,56 @@ class RunDialog(Dialog):
         self.estimate.setText(text)
         grow_to_text(self)
 
-    def _read_options(self) -> draft_runs.RunOptions | None:
+    def _read_every(self) -> list[draft_runs.RunOptions] | None:
+        """Return the options of the run, and of the one for second opinions; show why there are none."""
         try:
-            return self.read_options()
+            options = self.read_options()
+            second = self._read_second(options) if options else None
+            return [each for each in (options, second) if each] or None
         except GtappError as error:
             self._show_message(translate_error(error))
             return None
 
     def _estimate(self) -> None:
         """Estimate tokens and cost in a worker, from the requests of a few items."""
-        options = self._read_options()
-        if options is None:
+        every = self._read_every()
+        if every is None:
             return
         project, in_batch = self._session.project, self.in_batch.isChecked()
 
-        def estimate(_: Ticket) -> _Estimate:
+        def estimate(options: draft_runs.RunOptions) -> _Estimate:
             with closing(draft_runs.RunPlan(project, options)) as plan:
                 missing = plan.find_missing()
                 return len(missing), plan.estimate(missing, in_batch)
 
-        self._estimated.want(estimate)
+        self._estimated.want(lambda _: list(map(estimate, every)))
 
-    def _show_estimate(self, found: _Estimate) -> None:
+    def _show_estimates(self, found: list[_Estimate]) -> None:
+        """Show the estimate of the run, and that of the one for second opinions with what both cost together."""
+        lines = [self._describe_estimate(each) for each in found]
+        if len(found) > 1:
+            lines[1] = self.tr("Second opinion: {estimate}").format(estimate=lines[1])
+            costs_known = [each.cost for _, each in found if each and each.cost is not None]
+            if len(costs_known) == len(found):
+                lines.append(self.tr("Both together: {cost}").format(cost=format_cost(sum(costs_known))))
+        self._show_message("\n".join(lines))
+
+    def _describe_estimate(self, found: _Estimate) -> str:
         missing, estimate = found
         if not missing:
-            self._show_message(self.tr("All of these have an answer to the same question."))
-        elif estimate is None:
-            self._show_message(self.tr("None of the first items can be sent; start to see why."))
-        else:
-            price = (
-                format_cost(estimate.cost)
-                if estimate.cost is not None
-                else self.tr("the model's price is not in the table")
-            )
-            text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
-            tokens_in, tokens_out = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
-            self._show_message(
-                text.format(
-                    items=format_count(estimate.requests), given=tokens_in, back=tokens_out, price=price
-                )
-            )
+            return self.tr("All of these have an answer to the same question.")
+        if estimate is None:
+            return self.tr("None of the first items can be sent; start to see why.")
+        price = (
+            format_cost(estimate.cost)
+            if estimate.cost is not None
+            else self.tr("the model's price is not in the table")
+        )
+        text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
+        tokens_in, tokens_out = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
+        return text.format(
+            items=format_count(estimate.requests), given=tokens_in, back=tokens_out, price=price
+        )
 
     def _report_failure(self, error: Exception) -> None:
         self._show_message(translate_error(error))
@@ -429,14 +542,31 @@ class RunDialog(Dialog):
         except GtappError as error:
             self._show_message(translate_error(error))
 
+    def _choose_existing(self) -> None:
+        """Ask for a folder, and take its answers over as second opinions, in a worker."""
+        title = self.tr("Take the answers of a run for second opinions")
+        start = str(self._session.project.root.parent)
+        folder = QFileDialog.getExistingDirectory(self, title, start)
+        if folder and self.items:
+            project, items = self._session.project, self.items
+            self._taking.want(lambda _: second_opinions.take_over(project, Path(folder), items))
+
+    def _show_taken(self, taken: TakenAnswers) -> None:
+        self._drafting.add_drafts(taken.arrived)
+        text = self.tr("Answers of {source} that are second opinions now: {count} ({run}).")
+        count = format_count(len(taken.arrived))
+        self._show_message(text.format(source=taken.source, count=count, run=taken.run))
+
     def accept(self) -> None:
-        options = self._read_options()
-        if options is None or self._drafting.is_busy:
+        every = self._read_every()
+        if every is None or self._drafting.is_busy:
             return
+        options, second = every[0], every[1] if len(every) > 1 else None
         self._save_settings(options)
         self._drafting.choose(options.profile)
+        self._drafting.choose_second(second)
         super().accept()
-        self._drafting.start_run(options, self.in_batch.isChecked())
+        self._drafting.start_run(options, self.in_batch.isChecked(), second)
 
     def _save_settings(self, options: draft_runs.RunOptions) -> None:
         """Save the number of examples and the form of boxes in the project's settings."""

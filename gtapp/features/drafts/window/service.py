@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Item
+from gtapp.core.schema.items import is_second_run
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
 from gtapp.features.drafts import draft_runs, providers
@@ -83,18 +84,21 @@ class RunWatcher(QObject):
         self._starting.start()
 
     def prioritize(self, item: Item, profile: Profile) -> bool:
-        """Draft an item next; return False if the run asks another model, has requested the item already, or is ending."""
+        """Draft an item next; return False if the run asks another model, has requested the item already, or is ending.
+
+        A run for second opinions drafts none.
+        """
         current = self.run.spec.profile
         is_same = (current.name, current.base_url, current.model) == (
             profile.name,
             profile.base_url,
             profile.model,
         )
-        return is_same and not self.is_over and self.run.prioritize(item)
+        return is_same and not self.is_second and not self.is_over and self.run.prioritize(item)
 
     def find_unrequested(self, items: Iterable[Item]) -> list[Item]:
-        """Return the items that the run did not ask for."""
-        return [item for item in items if not self.run.has_requested(item.id)]
+        """Return the items that the run did not ask to be drafted."""
+        return [item for item in items if self.is_second or not self.run.has_requested(item.id)]
 
     def abandon(self) -> None:
         """Stop the run and emit no more signals; what is under way has a moment to arrive."""
@@ -106,6 +110,11 @@ class RunWatcher(QObject):
             self.run.stop()
             if self.run.wait(seconds):
                 return
+
+    @property
+    def is_second(self) -> bool:
+        """Whether the run asks for second opinions."""
+        return is_second_run(self.run.spec.run)
 
     @Slot(object)
     def _receive(self, update: RunProgress | Message) -> None:
@@ -194,6 +203,9 @@ class BatchSubmission(QObject):
 
 PROVIDER: Final = "drafting/provider"
 MODEL: Final = "drafting/model"
+SECOND_PROVIDER: Final = "drafting/second_provider"
+SECOND_MODEL: Final = "drafting/second_model"
+SECOND_OCR: Final = "drafting/second_ocr"
 
 translate = QCoreApplication.translate
 
@@ -224,6 +236,8 @@ class DraftingService(QObject):
         self.submission: BatchSubmission | None = None
         """The run that is being submitted to a batch service."""
         self._interrupted: RunSpec | None = None
+        self._second: RunPlan | None = None
+        """The run for second opinions that follows the one that is under way."""
         context.project_changed.connect(self._switch_project)
 
     def _switch_project(self) -> None:
@@ -231,6 +245,7 @@ class DraftingService(QObject):
         self._waiting.clear()
         watch, self.watch = self.watch, None
         self._preparing = False
+        self._drop_second()
         submission, self.submission = self.submission, None
         if submission:
             submission.abandon()
@@ -258,8 +273,19 @@ class DraftingService(QObject):
         Raises:
             GtappError: the list of providers can't be used.
         """
+        return self._find_profile(PROVIDER, MODEL)
+
+    def chosen_second(self) -> Profile | None:
+        """Return the provider and model that were last chosen for second opinions, as `chosen_profile` does.
+
+        Raises:
+            GtappError: the list of providers can't be used.
+        """
+        return self._find_profile(SECOND_PROVIDER, SECOND_MODEL)
+
+    def _find_profile(self, provider: str, model_key: str) -> Profile | None:
         preferences = self._context.preferences
-        name, model = preferences.text(PROVIDER), preferences.text(MODEL)
+        name, model = preferences.text(provider), preferences.text(model_key)
         found = next((each for each in providers.load_profiles() if each.name == name), None)
         return override_model(found, model) if found and (model or found.model) else None
 
@@ -267,6 +293,18 @@ class DraftingService(QObject):
         """Store the provider and model for later runs."""
         self._context.preferences.put(PROVIDER, profile.name)
         self._context.preferences.put(MODEL, profile.model)
+
+    @property
+    def sends_second_ocr(self) -> bool:
+        """Whether the text on scans was sent in place of the images when second opinions were asked for last."""
+        return bool(self._context.preferences.text(SECOND_OCR))
+
+    def choose_second(self, options: RunOptions | None) -> None:
+        """Store the provider and model for later second opinions, and what is sent; None: none are wanted."""
+        preferences, profile = self._context.preferences, options.profile if options else None
+        preferences.put(SECOND_PROVIDER, profile.name if profile else "")
+        preferences.put(SECOND_MODEL, profile.model if profile else "")
+        preferences.put(SECOND_OCR, "yes" if options and options.ocr else "")
 
     # starting a run
 
@@ -296,10 +334,13 @@ class DraftingService(QObject):
     def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
         self.start_run(RunOptions(profile, items, retry_failed=True))
 
-    def start_run(self, options: RunOptions, in_batch: bool = False) -> None:
+    def start_run(
+        self, options: RunOptions, in_batch: bool = False, second: RunOptions | None = None
+    ) -> None:
         """Prepare a run in a worker and start it; before a project's first one the user must agree to what is sent.
 
-        With `in_batch` it is submitted to the provider's batch service; its answers are fetched another time.
+        With `in_batch` it is submitted to the provider's batch service; its answers are fetched another time. The run `second`
+        follows it.
         """
         session = self._context.session
         if session is None or self.is_busy:
@@ -308,19 +349,49 @@ class DraftingService(QObject):
         self.changed.emit()
         project = session.project
         self._in_batch = in_batch
-        self._context.tasks.start(lambda _: RunPlan(project, options), self._start_plan, self._report_failure)
+        every = (options, second) if second else (options,)
+        self._context.tasks.start(
+            lambda _: [RunPlan(project, each) for each in every], self._start_plans, self._report_failure
+        )
 
-    def _start_plan(self, plan: RunPlan) -> None:
+    def _start_plans(self, plans: Sequence[RunPlan]) -> None:
         context = self._context
-        if context.project is not plan.project:
+        if context.project is not plans[0].project:
             return
-        if not self._may_send(plan):
+        if not all(map(self._may_send, plans)):
             self._end_preparing()
-        elif self._in_batch:
-            self._submit(plan)
+            return
+        self._second = plans[1] if len(plans) > 1 else None
+        if self._in_batch:
+            self._submit(plans[0])
             self.run_started.emit()
         else:
-            context.tasks.start(lambda _: _prepare_run(plan), self._begin_run, self._report_failure)
+            self._prepare(plans[0])
+
+    def _prepare(self, plan: RunPlan) -> None:
+        self._context.tasks.start(lambda _: _prepare_run(plan), self._begin_run, self._report_failure)
+
+    def _start_second(self, spent: float | None) -> bool:
+        """Start the run for second opinions after one that has cost so much; return False if none is wanted."""
+        plan, self._second = self._second, None
+        if plan is None:
+            return False
+        if not plan.count_spent(spent or 0.0):
+            plan.close()
+            self.message_added.emit("", describe_no_second())
+            return False
+        self._preparing = True
+        if self._in_batch:
+            self._submit(plan)
+        else:
+            self._prepare(plan)
+        self.changed.emit()
+        return True
+
+    def _drop_second(self) -> None:
+        if self._second:
+            self._second.close()
+            self._second = None
 
     def _submit(self, plan: RunPlan) -> None:
         submission = self.submission = BatchSubmission(plan, self._context.tasks, self)
@@ -344,8 +415,13 @@ class DraftingService(QObject):
         )
         watch.ended.connect(self._finish_run)
         self._preparing = False
-        self.run_started.emit()
-        watch.start(self._waiting.values())
+        if watch.is_second:
+            self.message_added.emit("", describe_second(spec.run))
+            self.changed.emit()
+            watch.start()
+        else:
+            self.run_started.emit()
+            watch.start(self._waiting.values())
 
     def _end_preparing(self) -> None:
         self._preparing = False
@@ -354,6 +430,7 @@ class DraftingService(QObject):
     def stop(self) -> None:
         """Send no more requests; called again, don't wait for those under way either."""
         self._waiting.clear()
+        self._drop_second()
         if self.submission:
             self.submission.stop()
             self.changed.emit()
@@ -371,6 +448,8 @@ class DraftingService(QObject):
         self._end_preparing()
         self.message_added.emit("", text)
         self._context.show_status(text)
+        if not was_stopped:
+            self._start_second(None)
 
     def _fail_submission(self, error: Exception) -> None:
         self._drop_submission()
@@ -395,7 +474,10 @@ class DraftingService(QObject):
         if text := describe_end(progress):
             self._context.show_status(text)
         self.changed.emit()
-        self._draft_waiting()
+        if progress.state != "finished":
+            self._drop_second()
+        if not self._start_second(progress.cost):
+            self._draft_waiting()
 
     def _draft_waiting(self) -> None:
         """Start a run of the items that were queued during the last one."""
@@ -405,6 +487,7 @@ class DraftingService(QObject):
             self._draft_items(items, profile)
 
     def _report_failure(self, error: Exception) -> None:
+        self._drop_second()
         self._end_preparing()
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -437,7 +520,8 @@ class DraftingService(QObject):
                 self.message_added.emit(each.item, long_mark(each.mark))
             if session.item and session.item.id == each.item:
                 fault = long_mark(each.mark) if each.mark in FAILED_MARKS else ""
-                self._context.show_status(describe_arrival(each.item, is_shown, fault))
+                is_draft = session.project.item(each.item).drafts[-1] == each.place
+                self._context.show_status(describe_arrival(each.item, is_shown, fault, not is_draft))
         self._context.refresh_docks()
 
     def _add_draft(self, session: Session, draft: ArrivedDraft) -> bool:
@@ -445,6 +529,8 @@ class DraftingService(QObject):
         session.project.add_draft(draft.item, draft.place)
         form = self._context.form
         if session.item is None or session.item.id != draft.item or form is None:
+            return False
+        if session.item.drafts[-1] != draft.place:  # a second opinion: the record begins with another draft
             return False
         form.commit()  # what an input method composes counts as typed
         if not is_untouched(session):
@@ -477,10 +563,15 @@ def is_untouched(session: Session) -> bool:
 # texts of the status bar
 
 
-def describe_arrival(item: str, is_shown: bool, fault: str) -> str:
+def describe_arrival(item: str, is_shown: bool, fault: str, is_second: bool = False) -> str:
     """Return the message that a draft arrived, and whether the form shows it; or `fault`, the answer's problem."""
     if fault:
         return f"{item}: {fault}"
+    if is_second:
+        text = translate(
+            "Drafting", "A second opinion on {item} has arrived; what it reads differently is in doubt."
+        )
+        return text.format(item=item)
     if is_shown:
         return translate("Drafting", "The draft of {item} has arrived.").format(item=item)
     text = translate(
@@ -502,6 +593,16 @@ def describe_end(progress: RunProgress) -> str:
         return ""
     text = translate("Drafting", "Drafting has ended. Answers received: {done}; items that failed: {failed}.")
     return text.format(done=progress.done, failed=progress.failed)
+
+
+def describe_second(run: str) -> str:
+    """Return the message that a run for second opinions has begun."""
+    return translate("Drafting", "{run}: second opinions are asked for now.").format(run=run)
+
+
+def describe_no_second() -> str:
+    """Return the message that no second opinion was asked for since nothing is left to be spent."""
+    return translate("Drafting", "No second opinion was asked for: the limit of cost is reached.")
 
 
 def describe_submission(run: str, submitted: SubmitResult, was_stopped: bool) -> str:

@@ -1,0 +1,157 @@
+"""A second opinion in the window: another model after the first one, or answers that exist; what differs is in doubt."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from gtapp.core.files import atomic
+from gtapp.editor.form.fix_bar import FixButton
+from gtapp.editor.form.readings_bar import ReadingsBar
+from gtapp.features.drafts import costs, draft_runs
+from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog
+from tests.features.drafts.drafting_setup import MODEL as MODEL_A
+from tests.features.drafts.server import DraftServer
+from tests.features.drafts.window.conftest import find_service, make_answer
+from tests.features.drafts.window.test_run_dialog import wait
+from tests.window.window_driver import WindowDriver, record
+
+PLACE = ("publication", "place")
+
+
+@pytest.fixture
+def two_models(server: DraftServer) -> DraftServer:
+    """The provider, whose model-b reads another place."""
+
+    def answer(asked: Any) -> None:
+        place = "Bern" if asked.json["model"] == "model-b" else "Basel"
+        for name in list(server.texts):
+            server.texts[name] = make_answer("Müller", place=place)
+
+    server.before = answer
+    return server
+
+
+def draft_twice(driver: WindowDriver, which: str = draft_runs.NEW, start: bool = True) -> str:
+    """Draft by two models through the dialog; return the estimate that it showed."""
+    shown: list[str] = []
+
+    def fill(dialog: RunDialog) -> None:
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(which))
+        driver.qtbot.waitUntil(lambda: bool(dialog.items))
+        assert not dialog.second_choice.model.isVisible()
+        dialog.second.setChecked(True)
+        assert dialog.second_choice.model.isVisible()
+        assert dialog.second_choice.model.currentText() == dialog.provider_choice.model.currentText()
+        assert not dialog.start.isEnabled() and "no second opinion" in dialog.estimate.text()
+        dialog.second_choice.model.setEditText("model-b")
+        driver.qtbot.waitUntil(lambda: "Second opinion: " in dialog.estimate.text())
+        shown.append(dialog.estimate.text())
+        dialog.accept() if start else dialog.reject()
+
+    driver.answer_dialog(RunDialog, fill)
+    driver.press("Ctrl+Shift+P")
+    return shown[0]
+
+
+def list_readings(driver: WindowDriver) -> list[str]:
+    bars = [each for each in driver.workspace.form.findChildren(ReadingsBar) if each.isVisible()]
+    return [button.text() for bar in bars for button in bar.findChildren(FixButton) if button.isVisible()]
+
+
+def test_the_estimate_has_the_cost_of_both(driver: WindowDriver, two_models: DraftServer) -> None:
+    prices = (
+        b'[models."model-a"]\ninput = 1000\noutput = 1000\n[models."model-b"]\ninput = 2000\noutput = 2000\n'
+    )
+    atomic.write(costs.prices_path(), prices)
+    first, second, both = draft_twice(driver, start=False).split("\n")
+    assert first.startswith("Items: 1;") and second.startswith("Second opinion: Items: 1;")
+    assert "USD" in first and "USD" in second and both.startswith("Both together: ") and "USD" in both
+    assert not two_models.calls
+
+
+def test_the_second_model_is_asked_after_the_first_and_differences_are_in_doubt(
+    driver: WindowDriver, folder: Path, two_models: DraftServer
+) -> None:
+    driver.go("c12")
+    draft_twice(driver)
+    driver.qtbot.waitUntil((folder / "drafts/S0001").is_dir, timeout=20_000)
+    wait(driver)
+    assert [call.json["model"] for call in two_models.calls] == [MODEL_A, "model-b"]
+    document = driver.session.document
+    assert document and document.get(PLACE) == "Basel" and document.find_origin(PLACE) == "draft"
+    assert driver.session.project.item("c12").drafts[-1].startswith("drafts/T0001/")
+    driver.workspace.form.focus_pointer(PLACE)
+    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["Alt+1  Basel", "Alt+2  Bern"])
+    driver.press("Alt+2")
+    assert document.get(PLACE) == "Bern"
+    driver.press("Ctrl+Z")
+    assert document.get(PLACE) == "Basel" and document.find_origin(PLACE) == "draft"
+
+
+def test_the_choice_is_remembered(driver: WindowDriver, two_models: DraftServer) -> None:
+    draft_twice(driver)
+    wait(driver)
+    found = find_service(driver).chosen_second()
+    assert found and found.model == "model-b"
+    shown: list[tuple[bool, str]] = []
+
+    def look(dialog: RunDialog) -> None:
+        shown.append((dialog.second.isChecked(), dialog.second_choice.model.currentText()))
+        dialog.second.setChecked(False)
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(draft_runs.ALL))
+        driver.qtbot.waitUntil(lambda: "Items: " in dialog.estimate.text())
+        dialog.accept()
+
+    driver.answer_dialog(RunDialog, look)
+    driver.press("Ctrl+Shift+P")
+    wait(driver)
+    assert shown == [(True, "model-b")] and find_service(driver).chosen_second() is None
+    assert [call.json["model"] for call in two_models.calls].count("model-b") == 1
+
+
+def test_a_stop_asks_for_no_second_opinion(
+    driver: WindowDriver, folder: Path, two_models: DraftServer
+) -> None:
+    two_models.latency = 0.2
+    draft_twice(driver, draft_runs.ALL)
+    driver.qtbot.waitUntil(lambda: bool(two_models.calls), timeout=20_000)
+    driver.window.context.actions.by_name["stop_drafting"].trigger()
+    wait(driver)
+    assert {call.json["model"] for call in two_models.calls} == {MODEL_A}
+    assert not (folder / "drafts/S0001").exists()
+
+
+def test_nothing_is_sent_to_either_without_consent(driver: WindowDriver, two_models: DraftServer) -> None:
+    driver.window.context.preferences.put_folder_text(driver.session.project.root, "drafting_agreed", "")
+    driver.answer_dialog(PrivacyDialog, lambda dialog: dialog.reject())
+    draft_twice(driver)
+    wait(driver)
+    assert not two_models.calls
+
+
+def test_answers_that_exist_are_taken_over_in_the_dialog(
+    driver: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = tmp_path / "T9" / "request_T9_c10.json"
+    answer.parent.mkdir()
+    answer.write_text(json.dumps({"model": "other", "parsed": record("Name c10", place="Bern")}))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(answer.parent))
+    driver.go("c10")
+
+    def take(dialog: RunDialog) -> None:
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(draft_runs.OPEN))
+        driver.qtbot.waitUntil(lambda: bool(dialog.items))
+        dialog.existing.click()
+        driver.qtbot.waitUntil(lambda: "second opinions now: 1 (S0001)" in dialog.estimate.text())
+        dialog.reject()
+
+    driver.answer_dialog(RunDialog, take)
+    driver.press("Ctrl+Shift+P")
+    assert not server.calls and (folder / "drafts/S0001/request_S0001_c10.json").is_file()
+    driver.workspace.form.focus_pointer(PLACE)
+    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["Alt+1  Basel", "Alt+2  Bern"])
