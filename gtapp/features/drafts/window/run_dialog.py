@@ -46,7 +46,7 @@ from gtapp.features.drafts.window.service import DraftingService
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Role, Standard
-from gtapp.kit.layouts import FieldForm, ScrollingPart
+from gtapp.kit.layouts import FieldForm, FlowLayout, ScrollingPart
 from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import fit_to_text, grow_to_text
@@ -286,9 +286,6 @@ class RunDialog(Dialog):
             "Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors."
         )
         form.addRow(self.tr("Second opinion:"), small_widgets.make_label(why, self, wrap=True))
-        ways = QHBoxLayout()
-        ways.addWidget(self.second, 1)
-        ways.addWidget(self.existing)
         self.existing.setAutoDefault(False)
         self.existing.setToolTip(
             small_widgets.escape_tooltip(
@@ -296,7 +293,7 @@ class RunDialog(Dialog):
             )
         )
         self.existing.clicked.connect(self._choose_existing)
-        form.addRow(ways)
+        form.addRow(FlowLayout(self.second, self.existing))
         self.second_choice.add_to(form)
         form.addRow(self.second_ocr)
 
