@@ -1039,7 +1039,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A second opinion on {item} has arrived; what it reads differently is in doubt.</source>
-        <translation>Un second avis sur {item} est arrivé&#xa0;; ce qu’il lit autrement est douteux.</translation>
+        <translation>Un second avis sur {item} est arrivé&#x202f;; ce qu’il lit autrement est douteux.</translation>
     </message>
     <message>
         <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
