@@ -32,6 +32,8 @@ _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 _NEGATIVE: Final = re.compile(r"-\.?\d")
 # more resamples make the intervals no better, and take hours
 _MOST_RESAMPLES: Final = 1_000_000
+# as gtapp.core.store.audits reads them
+_MOST_DIGITS: Final = 18
 # a day; much larger numbers are no time limit for the system
 _MOST_SECONDS: Final = 86_400
 # as gtapp.features.exports has them; that is imported only when it is needed
@@ -49,6 +51,11 @@ _SHELLS: Final = ("bash", "zsh", "fish")
 _REPORT_NOTES: Final = (
     "Exit code 0: all ground truth was counted; 1: some can't be read, each is named on the standard error; 2: wrong use, or "
     "nothing could be written."
+)
+_AUDIT_NOTES: Final = (
+    "The sample is read value by value in the window (View › Audit sample). Without options, the result of the audit that began "
+    "last is printed; with the options of one that is there, its result; with others, a sample is drawn. Exit code 0: all "
+    "sampled items were read; 1: some are left; 2: wrong use, or no item is checked."
 )
 _EXPORT_NOTES: Final = (
     "Exit code 0: exported, and it scores 1.0; 1: exported, but an item was left out or came out otherwise, or values are too "
@@ -182,6 +189,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_score(sub)
     _add_report(sub)
     _add_doubts(sub)
+    _add_audit(sub)
     _add_export(sub)
     _add_import_table(sub)
     _add_import_sheet(sub)
@@ -337,6 +345,31 @@ def _add_doubts(sub: _Commands) -> None:
         metavar="FILE",
         type=_parse_target,
         help="the file to write; default: lines on the standard output",
+    )
+
+
+def _add_audit(sub: _Commands) -> None:
+    parser = _add_command(
+        sub,
+        "audit",
+        "audit_command:run_audit",
+        "draw checked items to be read again, and print the share of wrong values that was found",
+        notes=_AUDIT_NOTES,
+    )
+    parser.add_argument(
+        "--size", metavar="N", type=_parse_positive, help="how many items are drawn (default: 100)"
+    )
+    parser.add_argument(
+        "--by", metavar="FIELD", help="draw of each value of this field, as type.type, at least two items"
+    )
+    parser.add_argument("--seed", metavar="N", type=_parse_seed, help="the same seed draws the same items")
+    parser.add_argument(
+        "--hidden", action="store_true", help="values are hidden until the auditor has typed what he reads"
+    )
+    parser.add_argument(
+        "--json",
+        metavar="FILE|-",
+        help="the result and the judgements of its values; - is the standard output",
     )
 
 
@@ -596,6 +629,12 @@ def _parse_positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
     return number
+
+
+def _parse_seed(text: str) -> int:
+    if not text.isdecimal() or len(text) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 0 on")
+    return int(text)
 
 
 def _parse_amount(text: str) -> float:

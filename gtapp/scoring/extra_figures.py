@@ -363,10 +363,19 @@ class Bootstrap(Generic[F]):
     level: float = LEVEL
     seed: int = 0
 
-    def compute_intervals(self, figures: Sequence[F | None]) -> dict[str, Interval]:
-        """Return an interval for each metric of these items; those that a rule leaves out (None) are not drawn."""
+    def compute_intervals(
+        self, figures: Sequence[F | None], strata: Sequence[Hashable] = ()
+    ) -> dict[str, Interval]:
+        """Return an interval for each metric of these items; those that a rule leaves out (None) are not drawn.
+
+        With the stratum of each item, as many items are drawn of each stratum as it has.
+        """
+        kept = [at for at, each in enumerate(figures) if each is not None]
         sample = _Sample([each for each in figures if each is not None], self.totals)
-        return self._resample(sample.whole(), sample.metrics, sample.size)
+        parts: dict[Hashable, list[int]] = {}
+        for place, at in enumerate(kept):
+            parts.setdefault(strata[at] if strata else None, []).append(place)
+        return self._resample(sample.whole(), sample.metrics, list(parts.values()))
 
     def compute_differences(self, one: Sequence[F | None], other: Sequence[F | None]) -> dict[str, Interval]:
         """Return an interval of `other` minus `one` for each metric of two runs over the same items in the same order.
@@ -381,20 +390,23 @@ class Bootstrap(Generic[F]):
         )
         plain = _subtract(second.whole(), first.whole())
         return self._resample(
-            plain, lambda drawn: _subtract(second.metrics(drawn), first.metrics(drawn)), len(pairs)
+            plain,
+            lambda drawn: _subtract(second.metrics(drawn), first.metrics(drawn)),
+            [range(len(pairs))],
         )
 
     def _resample(
-        self, plain: Metrics, metrics: Callable[[Sequence[int]], Metrics], size: int
+        self, plain: Metrics, metrics: Callable[[Sequence[int]], Metrics], parts: Sequence[Sequence[int]]
     ) -> dict[str, Interval]:
-        draws = [metrics(drawn) for drawn in self._draw_samples(size)]
+        draws = [metrics(drawn) for drawn in self._draw_samples(parts)]
         wanted = [name for name in plain if not self.names or name in self.names]
         return {name: self._make_interval(plain[name], name, draws) for name in wanted}
 
-    def _draw_samples(self, size: int) -> Iterator[Sequence[int]]:
+    def _draw_samples(self, parts: Sequence[Sequence[int]]) -> Iterator[Sequence[int]]:
+        """Yield samples that have as many items of each part as it has."""
         random = Random(self.seed).random  # noqa: S311 - not for security
         for _ in range(self.resamples):
-            yield [floor(random() * size) for _ in range(size)]
+            yield [part[floor(random() * size)] for part in parts for size in (len(part),) for _ in part]
 
     def _make_interval(self, figure: float, name: str, draws: Iterable[Metrics]) -> Interval:
         found = sorted(draw[name] for draw in draws if name in draw)

@@ -23,6 +23,8 @@ TEXTS: Final[dict[str, str]] = {
     "It is left as it is; decide for one of them, and delete the lines with the markers.",
     "status-git-conflict": "The list of statuses {path} has a conflict of git that is not resolved (line {line}). Both versions "
     "are read, and of each item the newer status counts; the next change of a status writes the list without the markers.",
+    "audit-git-conflict": "The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions "
+    "are read, and of each value the later judgement counts; the next judgement writes the list without the markers.",
     "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
     "The file is left as it is.",
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
@@ -203,6 +205,11 @@ TEXTS: Final[dict[str, str]] = {
     "store-object": "contains something that would be executed ({kind} “{name}”).",
     "store-steps": "makes a query take too many steps.",
     "status-unknown": "There is no status “{status}”. There are: {names}.",
+    # audits
+    "audit-nothing": "No item is checked yet, so that there is nothing to audit. Check items first.",
+    "audit-field": "The records have no field “{field}” with a single value. Name one as in type.type.",
+    "audit-strata": "The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, "
+    "or choose a field with fewer values.",
     # problems of a project, item by item
     "truth-without-scan": "There is a ground truth but neither a scan nor a text.",
     "scan-without-truth": "There is a scan but no ground truth yet.",

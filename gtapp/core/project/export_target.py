@@ -22,12 +22,13 @@ from gtapp.core.platform.errors import SaveError
 from gtapp.core.schema.benchmark import Benchmark
 
 _PREFIX = ".gtapp-"
-# files of any project or benchmark: settings, statuses, code, schemas, prompts, the table of tests
+# files of any project or benchmark: settings, statuses, audits, code, schemas, prompts, the table of tests
 _OWN_FILES = (
     "gtapp.toml",
     "drafting.toml",
     "benchmark.toml",
     "gtapp-status.tsv",
+    "gtapp-audit.tsv",
     "*.py",
     "*schema.json",
     "prompt.md",

@@ -23,8 +23,8 @@ STATUS_FILE: Final = "gtapp-status.tsv"
 _NO_NAMES: Final = NameForms()
 _DOUBTS: Final = "open doubts: "
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
-# the header, and git's conflict markers
-_NO_STATUS = ("item\tstatus\t", "<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
+GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
+_NO_STATUS: Final = ("item\tstatus\t", *GIT_MARKERS)
 
 
 def format_doubts(count: int) -> str:
@@ -47,11 +47,13 @@ class Status(NamedTuple):
         return int(number) if number.isdecimal() and number != self.note else 0
 
 
-def _escape(text: str) -> str:
+def escape_cell(text: str) -> str:
+    """Return a text without tabs and line ends, as a cell of a line that git merges."""
     return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\r", "\\r").replace("\n", "\\n")
 
 
-def _unescape(text: str) -> str:
+def unescape_cell(text: str) -> str:
+    """Return the text of such a cell."""
     marks = {"t": "\t", "n": "\n", "r": "\r"}
     parts = text.split("\\\\")
     for mark, char in marks.items():
@@ -59,7 +61,7 @@ def _unescape(text: str) -> str:
     return "\\".join(parts)
 
 
-def _parse_time(changed: str) -> float:
+def parse_time(changed: str) -> float:
     """Return a time in seconds since the epoch; 0 for a text that is no time."""
     try:
         found = datetime.fromisoformat(changed)
@@ -68,7 +70,7 @@ def _parse_time(changed: str) -> float:
         return 0.0
 
 
-def _format_time(moment: float) -> str:
+def format_time(moment: float) -> str:
     """Return a time as ISO 8601 in UTC."""
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
 
@@ -124,7 +126,7 @@ class Statuses:
         """
         with self._lock:
             before = self._find_change_time(item)
-            if before is not None and _parse_time(before) >= _parse_time(status.changed):
+            if before is not None and parse_time(before) >= parse_time(status.changed):
                 return False
             if status.name:
                 self._known[item] = status
@@ -151,13 +153,13 @@ class Statuses:
         """Take over the newer lines of the text; both sides of a git conflict are read."""
         self._foreign.clear()
         for line in text.split("\n"):
-            cells = [_unescape(cell) for cell in line.rstrip("\r").split("\t")]
+            cells = [unescape_cell(cell) for cell in line.rstrip("\r").split("\t")]
             if len(cells) != 5 or cells[1] not in STATUS_NAMES:
                 if line.strip() and not line.startswith(_NO_STATUS):
                     self._foreign.add(line.rstrip("\r"))
                 continue
             stored, name, who, changed, note = cells
-            self._take_over(self._names.find(stored), Status(name, who, note, changed or _format_time(0)))
+            self._take_over(self._names.find(stored), Status(name, who, note, changed or format_time(0)))
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -183,7 +185,7 @@ class Statuses:
         checked = [
             (status.changed, item) for item, status in list(self._known.items()) if status.name == "checked"
         ]
-        return [item for _, item in sorted(checked, key=lambda each: -_parse_time(each[0]))]
+        return [item for _, item in sorted(checked, key=lambda each: -parse_time(each[0]))]
 
     @staticmethod
     def make_status(name: str, who: str = "", note: str = "") -> Status:
@@ -194,7 +196,7 @@ class Statuses:
         """
         if name not in STATUS_NAMES:
             raise GtappError("status-unknown", status=name, names=", ".join(STATUS_NAMES))
-        return Status(name, who, note, _format_time(time.time()))
+        return Status(name, who, note, format_time(time.time()))
 
     def set(self, item: str, status: Status) -> None:
         """Set an item's status; one with an empty `changed` clears it.
@@ -232,23 +234,23 @@ class Statuses:
     def _remember(self, item: str, status: Status) -> None:
         with self._lock:
             before = self._find_change_time(item)
-            moment = _parse_time(status.changed)
-            if before is not None and moment <= _parse_time(before):
-                moment = max(time.time(), _parse_time(before) + 0.0015)
+            moment = parse_time(status.changed)
+            if before is not None and moment <= parse_time(before):
+                moment = max(time.time(), parse_time(before) + 0.0015)
             if status.changed:
                 # a lone surrogate, which a login name may contain, fits neither file nor database
                 who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
-                self._known[item] = status._replace(who=who, note=note, changed=_format_time(moment))
+                self._known[item] = status._replace(who=who, note=note, changed=format_time(moment))
             else:
                 self._known.pop(item, None)
-                self._cleared[item] = _format_time(moment)
+                self._cleared[item] = format_time(moment)
         # after the status, which the next text has then
         self._changed = True
 
     def format_text(self) -> str:
         """Return all statuses as the text file has them: one line for each item, sorted."""
         lines = {
-            "\t".join(_escape(cell) for cell in (item, s.name, s.who, s.changed, s.note))
+            "\t".join(escape_cell(cell) for cell in (item, s.name, s.who, s.changed, s.note))
             for item, s in list(self._known.items())
         }
         return _HEADER + "".join(line + "\n" for line in sorted(lines | self._foreign))

@@ -1,6 +1,7 @@
 """The card of an exported data set: a ``README.md`` with a YAML header, as on the Hugging Face hub.
 
-It states what is known about the data (`gtapp.core.platform.about.About`), and nothing else.
+It states what is known about the data (`gtapp.core.platform.about.About`), what the last audit of the project found, and
+nothing else.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from gtapp.core.files.markdown_text import escape_markdown, format_address
 from gtapp.core.platform.about import About, Creator
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.features.audit.audit_result import AuditResult
 
 CARD_NAME: Final = "README.md"
 # the hub's licences are identifiers such as cc-by-4.0; any other is given by its name
@@ -22,14 +24,14 @@ _SIZES: Final = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"),
 _LARGEST: Final = "n>1M"
 
 
-def format_card(benchmark: Benchmark, count: int) -> str:
-    """Return the card of an export of `count` truths; "" if nothing is known about the data."""
+def format_card(benchmark: Benchmark, count: int, audit: AuditResult | None = None) -> str:
+    """Return the card of an export of `count` truths, with what an audit found; "" if nothing is known about the data."""
     about = benchmark.about
-    if about == About():
+    if about == About() and audit is None:
         return ""
     title = about.title or benchmark.title
     header = "\n".join(_list_header(about, title, benchmark.tags, count))
-    return f"---\n{header}\n---\n\n# {escape_markdown(title)}\n" + "".join(_list_sections(about))
+    return f"---\n{header}\n---\n\n# {escape_markdown(title)}\n" + "".join(_list_sections(about, audit))
 
 
 def _list_header(about: About, title: str, tags: Sequence[str], count: int) -> Iterator[str]:
@@ -56,7 +58,7 @@ def _quote(text: str) -> str:
     return json.dumps(make_visible(text), ensure_ascii=False)
 
 
-def _list_sections(about: About) -> Iterator[str]:
+def _list_sections(about: About, audit: AuditResult | None) -> Iterator[str]:
     if about.creators:
         yield "\n## Creators\n\n" + "".join(f"- {_format_creator(each)}\n" for each in about.creators)
     facts = {
@@ -67,6 +69,8 @@ def _list_sections(about: About) -> Iterator[str]:
     lines = [f"- {name}: {fact}\n" for name, fact in facts.items() if fact]
     if lines:
         yield "\n## Source\n\n" + "".join(lines)
+    if audit:
+        yield f"\n## Audit\n\n{escape_markdown(audit.describe())}\n"
     if about.licence:
         yield f"\n## Licence\n\n{escape_markdown(about.licence)}\n"
     if about.citation:

@@ -23,6 +23,7 @@ from gtapp.core.project.truth_selection import (
     iterate_differences,
 )
 from gtapp.core.schema.pointer import ABSENT, LONE_SURROGATE, write_pointer
+from gtapp.features.audit.audit_result import find_last_result
 from gtapp.features.exports import dataset_card, folder_format, table_export
 from gtapp.features.exports.run_comparison import compare_runs
 from gtapp.scoring.scorer import Scorer
@@ -192,7 +193,7 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
 
 def _write_card(path: Path, truths: TruthSelection, count: int) -> None:
     """Write the card of the data set, unless a file of the truths has its name, or nothing is known about the data."""
-    card = dataset_card.format_card(truths.source.benchmark, count)
+    card = dataset_card.format_card(truths.source.benchmark, count, find_last_result(truths.source.root))
     if card and not path.exists():
         path.write_bytes(card.encode("utf-8"))
 

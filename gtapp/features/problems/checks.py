@@ -22,6 +22,7 @@ from gtapp.core.scans.scan_file import detect_scan_format, name_foreign_format
 from gtapp.core.scans.unread_files import find_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.pointer import write_pointer
+from gtapp.core.store.audits import AUDIT_FILE
 from gtapp.core.store.statuses import STATUS_FILE
 
 _NOTES = ("name-forms",)
@@ -30,6 +31,7 @@ _NO_FAULT = ("scan-without-truth", *_NOTES)
 _HASH: Final = "sha256"
 _MOST_HASHED: Final = 2 << 30
 _HEAD_BYTES: Final = 1024
+_CONFLICT_CODES: Final = {STATUS_FILE: "status-git-conflict", AUDIT_FILE: "audit-git-conflict"}
 _TEXT_SUFFIXES: Final = (".csv", ".json", ".jsonl", ".tsv")
 
 
@@ -127,13 +129,13 @@ def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
     beside = {
         path for folder in folders for path in folder.glob("*") if path.suffix.lower() in _TEXT_SUFFIXES
     }
-    for path in sorted({root / STATUS_FILE, *drafts, *beside - truths} - known):
+    for path in sorted({root / STATUS_FILE, root / AUDIT_FILE, *drafts, *beside - truths} - known):
         try:
             line = find_conflict(json_text.read_bytes(path).decode("utf-8", "replace"))
         except UnreadableError:
             continue  # reported by what reads it
         if line is not None:
-            code = "status-git-conflict" if path.name == STATUS_FILE else "file-git-conflict"
+            code = _CONFLICT_CODES.get(path.name, "file-git-conflict")
             yield Problem("", Message(code, {"path": str(path), "line": line}))
 
 

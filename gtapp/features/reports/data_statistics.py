@@ -19,6 +19,7 @@ from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import parse_pointer
 from gtapp.core.store import Status
+from gtapp.features.audit.audit_result import AuditResult, find_last_result
 from gtapp.features.reports.field_statistics import ENTRY, FieldCounter
 from gtapp.features.reports.pdf_pages import PdfPageCounter
 
@@ -56,6 +57,7 @@ class DataStatistics:
     `items` counts all items, `records` those with a ground truth that can be read; `unreadable` are the others that have one.
     `without_source` counts the ground truths of items without a scan or a text, which are not among the records, unless no item
     has one, or records are lines, which may be complete without the scans.
+    `audit` is the last audit of which a value was judged.
     `images` and `pdfs` count the files of scans, `pdf_pages` the pages of those PDFs that are not in `uncounted`. `statuses`
     counts items; the others count records, one that has several years or languages in each of them.
     """
@@ -77,6 +79,7 @@ class DataStatistics:
     languages: Counter[str] = field(default_factory=Counter)
     scripts: Counter[str] = field(default_factory=Counter)
     fields: FieldCounter = field(default_factory=FieldCounter)
+    audit: AuditResult | None = None
 
 
 def collect_statistics(source: DataSource, step: Callable[[], object] = lambda: None) -> DataStatistics:
@@ -85,7 +88,9 @@ def collect_statistics(source: DataSource, step: Callable[[], object] = lambda: 
     `step` is called for each item, then for each record, and may raise to stop.
     """
     benchmark = source.benchmark
-    found = DataStatistics(benchmark, fields=FieldCounter(benchmark.report.empty))
+    found = DataStatistics(
+        benchmark, fields=FieldCounter(benchmark.report.empty), audit=find_last_result(source.root)
+    )
     counter = PdfPageCounter()
     try:
         for item in source.items:

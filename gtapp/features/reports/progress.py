@@ -16,7 +16,8 @@ from gtapp.core.project.overview.pace import ItemCheck, WorkPace, find_check, me
 from gtapp.core.project.project import Project
 from gtapp.core.schema.pointer import Pointer, write_pointer
 from gtapp.core.store.statuses import STATUS_NAMES
-from gtapp.features.reports.report_tables import Cell, ReportTable
+from gtapp.features.audit.audit_result import AuditResult, find_last_result
+from gtapp.features.reports.report_tables import Cell, ReportTable, make_audit_table
 
 Step = Callable[[], None]
 """Called for each record that is read; may raise to stop."""
@@ -33,7 +34,10 @@ class OpenNote:
 
 @dataclass(slots=True)
 class Progress:
-    """The progress of a project; `issues` counts each field and message, with the message itself in `messages`."""
+    """The progress of a project; `issues` counts each field and message, with the message itself in `messages`.
+
+    `audit` is the last audit of which a value was judged.
+    """
 
     items: int
     statuses: Counter[str] = field(default_factory=Counter)
@@ -44,6 +48,7 @@ class Progress:
     issues: Counter[tuple[Pointer, str]] = field(default_factory=Counter)
     messages: dict[tuple[Pointer, str], Message] = field(default_factory=dict)
     unreadable: int = 0
+    audit: AuditResult | None = None
 
     @property
     def checked(self) -> int:
@@ -70,6 +75,7 @@ def collect_progress(project: Project) -> Progress:
             progress.by_day[check.moment.date()] += 1
             checked.append(check)
     progress.pace = measure_pace(checked, project.who)
+    progress.audit = find_last_result(project.root)
     return progress
 
 
@@ -114,6 +120,8 @@ def make_progress_tables(
             for kind, count in progress.issues.most_common()
         ]
         tables.append(ReportTable("Issues", ("field", "issue", "count"), issues, texts=(1,)))
+    if progress.audit:
+        tables.append(make_audit_table(progress.audit))
     return tables
 
 

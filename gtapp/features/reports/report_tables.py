@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gtapp.core.platform.about import About
+from gtapp.features.audit.audit_result import AuditResult, WrongShare
 from gtapp.features.reports.data_statistics import NOTHING, DataStatistics
 from gtapp.features.reports.field_statistics import FieldStatistics, format_field_name
 
 _MOST_VALUES: Final = 10  # values of one field
 _NO_GROUP: Final = "(none)"
+_TOTAL: Final = "total"
 
 Cell = str | int | float | None
 
@@ -36,6 +38,8 @@ def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
     if facts := _list_facts(found.benchmark.about):
         yield ReportTable("About", ("fact", "value"), facts, texts=(1,))
     yield ReportTable("Overview", ("figure", "value"), list(_list_totals(found).items()))
+    if found.audit:
+        yield make_audit_table(found.audit)
     yield _make_group_table("Items by status", "status", found.statuses, found.items)
     for title, name, counts in _list_groups(found):
         if counts.keys() - {NOTHING}:
@@ -47,6 +51,20 @@ def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
     values = [row for name, each in found.fields.fields.items() for row in _list_value_rows(name, each)]
     if values:
         yield ReportTable("Frequent values", ("field", "value", "count", "percent"), values, texts=(1,))
+
+
+def make_audit_table(found: AuditResult) -> ReportTable:
+    """Return the shares of wrong values that an audit found, of all fields and of each one."""
+    shares = [each for each in (found.total, *found.fields) if each]
+    rows: list[tuple[Cell, ...]] = [
+        (each.field or _TOTAL, each.wrong, each.values, *(round(100 * part, 1) for part in _list_ends(each)))
+        for each in shares
+    ]
+    return ReportTable("Audit", ("field", "wrong", "values", "percent", "from", "to"), rows)
+
+
+def _list_ends(found: WrongShare) -> tuple[float, float, float]:
+    return found.share, found.low, found.high
 
 
 def _list_facts(about: About) -> list[tuple[Cell, ...]]:
@@ -85,6 +103,7 @@ def _list_totals(found: DataStatistics) -> dict[str, Cell]:
         "PDF files": found.pdfs,
         "PDF pages": found.pdf_pages,
         "PDF files not counted": len(found.uncounted),
+        "audit": found.audit.describe() if found.audit else None,
         "rows": found.fields.count_rows(),
         "tokens": found.fields.count_words(),
         "years": f"{years[0]}-{years[-1]}" if years else None,

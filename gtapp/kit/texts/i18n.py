@@ -139,6 +139,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "another program holds its folder"),
     QT_TRANSLATE_NOOP("reasons", "the record has another key than its line"),
     QT_TRANSLATE_NOOP("reasons", "it can't be read as a list of statuses, and is left as it is"),
+    QT_TRANSLATE_NOOP("reasons", "it can't be read as a list of audits, and is left as it is"),
     QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model's text"),
     QT_TRANSLATE_NOOP("reasons", "the model repeats itself without end"),
     QT_TRANSLATE_NOOP("reasons", "the answer ends while the model is still reasoning"),

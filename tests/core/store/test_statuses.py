@@ -299,7 +299,7 @@ def test_a_status_set_while_the_text_file_is_written_is_not_replaced_by_an_older
         project.set_status("b", "checked")
         write_file(root / STATUS_FILE, f"{HEADER}\n{second}\n")
         setting = threading.Thread(target=lambda: project.set_status("a", "checked"))
-        parse = statuses._parse_time
+        parse = statuses.parse_time
 
         def parse_while_another_thread_sets_a_status(changed: str) -> float:
             if changed.startswith("2020") and threading.current_thread() is not setting and not setting.ident:
@@ -307,7 +307,7 @@ def test_a_status_set_while_the_text_file_is_written_is_not_replaced_by_an_older
                 setting.join(0.2)  # it waits for this thread, or sets the status now
             return parse(changed)
 
-        monkeypatch.setattr(statuses, "_parse_time", parse_while_another_thread_sets_a_status)
+        monkeypatch.setattr(statuses, "parse_time", parse_while_another_thread_sets_a_status)
         project.flush()
         setting.join()
         assert project.status("a").name == "checked"

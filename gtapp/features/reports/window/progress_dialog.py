@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project, export_target
 from gtapp.editor.record_texts import describe_place
+from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.progress import Progress, add_issues, collect_progress, make_progress_tables
 from gtapp.features.reports.window.report_pages import ReportPages
@@ -36,12 +37,13 @@ class ProgressDialog(Dialog):
         self.progress: Progress | None = None
         self.is_report_wanted = False
         self.summary = small_widgets.make_label(self.tr("Being counted …"), self, wrap=True)
+        self.audit = small_widgets.make_label(parent=self, wrap=True)
         self.note = small_widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
         self.pages = ReportPages(self)
-        self.add_parts(self.summary, self.note, self._bar, (self.pages, 1))
+        self.add_parts(self.summary, self.audit, self.note, self._bar, (self.pages, 1))
         buttons = self.add_buttons(Standard.Close)
         self.export = buttons.add_command(self.tr("&Export …"), self._ask_for_file)
         self.export.setEnabled(False)
@@ -49,6 +51,7 @@ class ProgressDialog(Dialog):
         font = self.summary.font()
         font.setBold(True)
         self.summary.setFont(font)
+        self.audit.hide()
         self.note.hide()
         small_widgets.fit_to_screen(self, 960, 600)
         task = tasks.start(self._collect, self._show, self._fail, self._bar.setValue)
@@ -69,6 +72,9 @@ class ProgressDialog(Dialog):
         self.progress = progress
         self.export.setEnabled(True)
         self.summary.setText(format_progress(progress.checked, progress.items, progress.seconds_left))
+        if progress.audit:
+            self.audit.setText(describe_result(progress.audit))
+            self.audit.show()
         if progress.unreadable:
             self._show_note(self.tr("Can't be read: {count}.").format(count=progress.unreadable))
         schema = self._project.benchmark.joint_schema.fields

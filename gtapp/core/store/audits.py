@@ -1,0 +1,306 @@
+"""Audits: samples of checked items whose values someone reads again, and what was found.
+
+What is judged is in the project's database before the next key, a reading that is still being typed included. It is also in a
+text file that is shared by git: one line for each audit, sampled item and judged value, sorted. Of two judgements on a value the
+later one counts, as of two statuses of an item.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, get_args
+
+from gtapp.core.files import atomic, json_text
+from gtapp.core.files.file_names import NameForms
+from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
+from gtapp.core.schema.pointer import LONE_SURROGATE
+from gtapp.core.store.database import Database
+from gtapp.core.store.statuses import GIT_MARKERS, escape_cell, format_time, parse_time, unescape_cell
+
+AUDIT_FILE: Final = "gtapp-audit.tsv"
+AuditVerdict = Literal["right", "wrong", "typed"]
+"""Whether the value is right; ``typed``: not judged yet, but a reading was begun."""
+
+_VERDICTS: Final = get_args(AuditVerdict)
+_MODES: Final = ("shown", "hidden")
+_NO_NAMES: Final = NameForms()
+_MOST_DIGITS: Final = 18
+_SCHEMA: Final = (
+    "CREATE TABLE IF NOT EXISTS audit_value (audit TEXT NOT NULL, item TEXT NOT NULL, pointer TEXT NOT NULL,"
+    " verdict TEXT NOT NULL, reading TEXT NOT NULL, truth TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL,"
+    " PRIMARY KEY (audit, item, pointer))"
+)
+_IS_THERE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'audit_value'"
+
+
+class Audit(NamedTuple):
+    """An audit of a sample of `size` items, of each value of the field `by` some ("": of all items), drawn by `seed`.
+
+    `is_hidden`: the auditor types what he reads before he sees the value; else he sees it, and agrees or corrects it.
+    """
+
+    size: int
+    by: str
+    seed: int
+    is_hidden: bool = False
+    who: str = ""
+    began: str = ""
+
+    @property
+    def name(self) -> str:
+        """What tells it from the other audits of the project."""
+        return "/".join((str(self.size), self.by, str(self.seed), _MODES[self.is_hidden]))
+
+
+class SampledItem(NamedTuple):
+    """An item of a sample, with the value of the field by which it was drawn, and how many items have that value."""
+
+    item: str
+    stratum: str
+    population: int
+
+
+class ValueJudgement(NamedTuple):
+    """What an auditor found of the value at `pointer` (RFC 6901, in the file's record), whose text was `truth`.
+
+    `reading` is what the auditor reads there.
+    """
+
+    item: str
+    pointer: str
+    verdict: AuditVerdict
+    reading: str
+    truth: str
+    who: str = ""
+    changed: str = ""
+
+
+Judged = Mapping[tuple[str, str], ValueJudgement]
+"""Judgements by item and pointer."""
+
+
+class Audits:
+    """All audits of a project; made to be used in one thread, but for `write_text`.
+
+    `fault` is why the database or the text file could not be read.
+    """
+
+    def __init__(self, root: Path, database: Database, names: NameForms = _NO_NAMES) -> None:
+        self._path = root / AUDIT_FILE
+        self._database, self._names = database, names
+        self._lock = threading.Lock()
+        self._audits: dict[str, Audit] = {}
+        self._samples: dict[str, dict[str, SampledItem]] = {}
+        self._judged: dict[str, dict[tuple[str, str], ValueJudgement]] = {}
+        self._foreign: set[str] = set()
+        self._changed = False
+        self.fault: GtappError | None = None
+        try:
+            self._load_database()
+        except GtappError as error:
+            self.fault = error
+        try:
+            self._merge(self._read())
+        except UnreadableError as error:
+            self.fault = error
+
+    # reading
+
+    def _load_database(self) -> None:
+        if self._database.read(_IS_THERE):
+            query = "SELECT audit, item, pointer, verdict, reading, truth, who, changed FROM audit_value"
+            for row in self._database.read(query):
+                name, *cells = map(str, row)
+                self._take_value(name, cells)
+
+    def _read(self) -> str:
+        try:
+            return json_text.read_text(self._path).removeprefix("\ufeff")
+        except UnreadableError as error:
+            if error.code in ("file-missing", "file-empty"):
+                return ""
+            raise
+
+    def _merge(self, text: str) -> None:
+        """Take over the lines of the text; both sides of a git conflict are read."""
+        foreign: set[str] = set()
+        for line in text.split("\n"):
+            bare = line.rstrip("\r")
+            cells = [unescape_cell(cell) for cell in bare.split("\t")]
+            if bare.strip() and not bare.startswith(GIT_MARKERS) and not self._take_line(cells):
+                foreign.add(bare)
+        self._foreign = foreign
+
+    def _take_line(self, cells: list[str]) -> bool:
+        """Take over a line; return whether it was understood."""
+        match cells:
+            case ["audit", size, by, seed, mode, who, began] if _is_number(size) and _is_number(seed):
+                audit = Audit(int(size), by, int(seed), mode == _MODES[True], who, began)
+                if mode not in _MODES:
+                    return False
+                with self._lock:
+                    self._audits.setdefault(audit.name, audit)
+            case ["item", name, item, stratum, population] if _is_number(population):
+                item = self._names.find(item)
+                with self._lock:
+                    self._samples.setdefault(name, {})[item] = SampledItem(item, stratum, int(population))
+            case ["value", name, _, _, _, _, _, _, _]:
+                return self._take_value(name, cells[2:])
+            case _:
+                return False
+        return True
+
+    def _take_value(self, name: str, cells: list[str]) -> bool:
+        item, pointer, verdict, reading, truth, who, changed = cells
+        if verdict not in _VERDICTS:
+            return False
+        item = self._names.find(item)
+        found = ValueJudgement(item, pointer, _get_verdict(verdict), reading, truth, who, changed)
+        with self._lock:
+            known = self._judged.setdefault(name, {})
+            before = known.get((item, pointer))
+            if before is None or parse_time(before.changed) < parse_time(changed):
+                known[item, pointer] = found
+        return True
+
+    def list_audits(self) -> list[Audit]:
+        """Return all audits, the one that began last first."""
+        return sorted(self._audits.values(), key=lambda each: (-parse_time(each.began), each.name))
+
+    def find_sample(self, audit: Audit) -> list[SampledItem]:
+        """Return the items of an audit, by their names."""
+        return [each for _, each in sorted(self._samples.get(audit.name, {}).items())]
+
+    def find_judged(self, audit: Audit) -> Judged:
+        """Return the judgements of an audit, readings that were only begun included."""
+        return dict(self._judged.get(audit.name, {}))
+
+    def find(self, audit: Audit, item: str, pointer: str) -> ValueJudgement | None:
+        """Return the judgement of a value."""
+        return self._judged.get(audit.name, {}).get((item, pointer))
+
+    # writing
+
+    def add(self, audit: Audit, sample: list[SampledItem]) -> Audit:
+        """Store a new audit with its sample, and return it with the time at which it began; one that is there stays the same.
+
+        Raises:
+            SaveError: the text file can't be written; the audit is not there then.
+        """
+        if audit.name in self._audits:
+            return self._audits[audit.name]
+        audit = audit._replace(began=format_time(time.time()))
+        with self._lock:
+            self._audits[audit.name] = audit
+            self._samples[audit.name] = {each.item: each for each in sample}
+        self._changed = True
+        try:
+            self.write_text()
+        except SaveError:
+            with self._lock:
+                del self._audits[audit.name], self._samples[audit.name]
+            raise
+        return audit
+
+    def judge(self, audit: Audit, judgement: ValueJudgement) -> None:
+        """Store a judgement in place of the value's last one; it is the latest, independently of other computers' clocks.
+
+        Raises:
+            GtappError: the database can't be written; the text file will have it, unless it was only typed.
+        """
+        with self._lock:
+            known = self._judged.setdefault(audit.name, {})
+            before = known.get((judgement.item, judgement.pointer))
+            moment = max(time.time(), parse_time(before.changed) + 0.0015 if before else 0.0)
+            # a lone surrogate fits neither file nor database
+            cells = (LONE_SURROGATE.sub("\ufffd", cell) for cell in judgement[3:6])
+            reading, truth, who = cells
+            stored = judgement._replace(reading=reading, truth=truth, who=who, changed=format_time(moment))
+            known[judgement.item, judgement.pointer] = stored
+        self._changed = True
+        sql = "INSERT OR REPLACE INTO audit_value VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        self._database.write((_SCHEMA, ()), (sql, (audit.name, *stored)))
+
+    def close(self) -> None:
+        """Close the database."""
+        self._database.close()
+
+    def format_text(self) -> str:
+        """Return all audits as the text file has them."""
+        with self._lock:
+            audits = [
+                (
+                    "audit",
+                    str(each.size),
+                    each.by,
+                    str(each.seed),
+                    _MODES[each.is_hidden],
+                    each.who,
+                    each.began,
+                )
+                for each in self._audits.values()
+            ]
+            items = [
+                ("item", name, each.item, each.stratum, str(each.population))
+                for name, sample in self._samples.items()
+                for each in sample.values()
+            ]
+            values = [
+                ("value", name, *each)
+                for name, judged in self._judged.items()
+                for each in judged.values()
+                if each.verdict != "typed"
+            ]
+            foreign = self._foreign
+        lines = {"\t".join(map(escape_cell, cells)) for cells in (*audits, *items, *values)}
+        return "".join(line + "\n" for line in sorted(lines | foreign))
+
+    def write_text(self) -> None:
+        """Update the text file with what was added here; lines that others wrote meanwhile are kept. Safe in a worker.
+
+        Raises:
+            SaveError: it can't be written, or the present file can't be read.
+        """
+        if not self._changed:
+            return
+        # reset first: what is judged meanwhile in another thread must be written next time
+        self._changed = False
+        try:
+            with atomic.lock_folder(self._path):
+                self._update_text()
+        except SaveError:
+            self._changed = True
+            raise
+
+    def _update_text(self) -> None:
+        self._database.project_folder.ensure_writable(self._path)
+        try:
+            there = self._read()
+        except UnreadableError as error:
+            reason = "it can't be read as a list of audits, and is left as it is"
+            raise SaveError("save-io", path=str(self._path), reason=reason) from error
+        self._merge(there)
+        text = self.format_text()
+        if text != there:
+            self._database.sync()
+            atomic.write(self._path, text.encode("utf-8"))
+
+
+def load_audits(root: Path, names: NameForms = _NO_NAMES) -> Audits:
+    """Return the audits of a project; made to run in a worker: the database is opened again by the thread that judges."""
+    database = Database(root)
+    try:
+        return Audits(root, database, names)
+    finally:
+        database.close()
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= _MOST_DIGITS
+
+
+def _get_verdict(text: str) -> AuditVerdict:
+    return "right" if text == "right" else "wrong" if text == "wrong" else "typed"

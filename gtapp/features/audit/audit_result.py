@@ -1,0 +1,173 @@
+"""The result of an audit: the share of wrong values of the checked items, with an interval by bootstrap over items.
+
+The values of one item belong together (one person read it, from one scan), so that items are drawn, not values. Each sampled item
+stands for as many as its stratum has for each one that was read. Where no value is wrong, every draw says so, and the bootstrap
+has no interval: its end is then the share of items with an error that leaves a chance of 2.5 % to draw none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.core.schema.pointer import parse_pointer
+from gtapp.core.store.audits import Audit, Judged, SampledItem, load_audits
+from gtapp.scoring.extra_figures import LEVEL, Bootstrap, Interval
+
+_ALL: Final = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongShare:
+    """The share of wrong values, from 0 to 1, with its interval; of `values` that were judged, `wrong` are wrong."""
+
+    field: str
+    values: int
+    wrong: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class AuditResult:
+    """The result of an audit of which `read` of `items` were read; `total` is None before the first judgement.
+
+    `fields` are by field as ``rows.*.name``, those with the most wrong values first.
+    """
+
+    audit: Audit
+    items: int
+    read: int
+    total: WrongShare | None = None
+    fields: tuple[WrongShare, ...] = ()
+
+    def describe(self) -> str:
+        """Return the result as one line: ``0.8 % of values wrong (0.3 to 1.9), audit of 100 items``."""
+        if self.total is None:
+            return f"nothing judged yet, audit of {self.items} items"
+        share, low, high = format_share(self.total)
+        number = f"{self.read}" if self.read == self.items else f"{self.read} of {self.items}"
+        return f"{share} % of values wrong ({low} to {high}), audit of {number} items"
+
+    def as_json(self) -> dict[str, Any]:
+        def to_json(each: WrongShare) -> dict[str, Any]:
+            return {
+                "values": each.values,
+                "wrong": each.wrong,
+                "share": each.share,
+                "interval": [each.low, each.high],
+            }
+
+        audit = self.audit
+        return {
+            "size": audit.size,
+            "by": audit.by or None,
+            "seed": audit.seed,
+            "values": "hidden" if audit.is_hidden else "shown",
+            "began": audit.began,
+            "items": self.items,
+            "read": self.read,
+            "total": to_json(self.total) if self.total else None,
+            "fields": [{"field": each.field, **to_json(each)} for each in self.fields],
+        }
+
+
+def format_share(found: WrongShare) -> tuple[str, str, str]:
+    """Return a share and the ends of its interval as percentages with one decimal."""
+    share, low, high = (f"{100 * each:.1f}" for each in (found.share, found.low, found.high))
+    return share, low, high
+
+
+def compute_result(audit: Audit, sample: Sequence[SampledItem], judged: Judged) -> AuditResult:
+    """Return the result of an audit."""
+    values: dict[str, Counter[str]] = {}
+    wrong: dict[str, Counter[str]] = {}
+    for (item, pointer), judgement in judged.items():
+        if judgement.verdict != "typed":
+            for field in (_ALL, name_field(pointer)):
+                values.setdefault(item, Counter())[field] += 1
+                wrong.setdefault(item, Counter())[field] += judgement.verdict == "wrong"
+    read = [each for each in sample if each.item in values]
+    if not read:
+        return AuditResult(audit, len(sample), 0)
+    in_stratum = Counter(each.stratum for each in read)
+    fields = sorted({field for each in read for field in values[each.item]})
+    figures: list[tuple[float, ...]] = []
+    for each in read:
+        weight = each.population / in_stratum[each.stratum]
+        counts = ((wrong[each.item][field], values[each.item][field]) for field in fields)
+        figures.append(tuple(weight * count for pair in counts for count in pair))
+    bootstrap = Bootstrap(partial(_ShareTotals, tuple(fields)))
+    intervals = bootstrap.compute_intervals(figures, [each.stratum for each in read])
+    shares = [
+        _make_share(
+            field,
+            [
+                (values[each.item][field], wrong[each.item][field])
+                for each in read
+                if values[each.item][field]
+            ],
+            intervals[field],
+        )
+        for field in fields
+        if field in intervals
+    ]
+    total = next((each for each in shares if each.field == _ALL), None)
+    others = sorted(
+        (each for each in shares if each.field != _ALL), key=lambda each: (-each.wrong, each.field)
+    )
+    return AuditResult(audit, len(sample), len(read), total, tuple(others))
+
+
+def name_field(pointer: str) -> str:
+    """Return the field of a value without the numbers of entries: ``rows.*.name`` for ``/rows/3/name``."""
+    return ".".join("*" if token.isdecimal() else token for token in parse_pointer(pointer))
+
+
+def _make_share(field: str, counts: Sequence[tuple[int, int]], found: Interval) -> WrongShare:
+    """Return a share with its interval; `counts` are the values and the wrong ones of each item that has some."""
+    values, wrong = sum(each for each, _ in counts), sum(each for _, each in counts)
+    tail = (1 - LEVEL) / 2
+    none = tail ** (1 / len(counts))
+    low = none if wrong == values else found.low
+    high = 1 - none if not wrong else found.high
+    return WrongShare(field, values, wrong, found.figure, low, high)
+
+
+class _ShareTotals:
+    """The weighted sums of wrong and of all values, by field, of which shares are made (see `SummedTotals`)."""
+
+    def __init__(self, fields: Sequence[str]) -> None:
+        self._fields = fields
+        self._sums = [0.0] * (2 * len(fields))
+
+    def add(self, figures: Sequence[float], times: int = 1) -> None:
+        self._sums = [sum_ + times * each for sum_, each in zip(self._sums, figures, strict=True)]
+
+    def remove(self, figures: Sequence[float]) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        return self.compute_metrics(self._sums)
+
+    def list_parts(self, figures: Sequence[float]) -> Sequence[float]:
+        return figures
+
+    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
+        pairs = zip(self._fields, sums[::2], sums[1::2], strict=True)
+        return {field: wrong / values for field, wrong, values in pairs if values}
+
+
+def find_last_result(root: Path) -> AuditResult | None:
+    """Return the result of the audit of a project that began last, among those of which a value was judged; safe in a worker."""
+    audits = load_audits(root)
+    for audit in audits.list_audits():
+        result = compute_result(audit, audits.find_sample(audit), audits.find_judged(audit))
+        if result.total:
+            return result
+    return None

@@ -1,0 +1,159 @@
+"""The dialog "Audit sample": the audits of the project with their results, and the drawing of another sample."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.user_name import read_user_name
+from gtapp.core.project import Project
+from gtapp.core.store.audits import Audit, Audits, load_audits
+from gtapp.editor.record_texts import describe_place
+from gtapp.features.audit.audit_result import AuditResult, compute_result
+from gtapp.features.audit.sampling import draw_sample, list_strata_fields
+from gtapp.features.audit.window.audit_texts import describe_mode, describe_result, describe_sample
+from gtapp.kit import small_widgets
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.layouts import FieldForm
+from gtapp.kit.tables import CellRow, ValueTable
+from gtapp.kit.tasks import Tasks, Ticket
+from gtapp.kit.texts.i18n import translate_error
+
+_SIZE: Final = 100
+_MOST_ITEMS: Final = 100_000
+_MOST_SEED: Final = 999_999
+
+
+class AuditDialog(Dialog):
+    """Shows the audits of a project, and draws samples.
+
+    When it is accepted, `chosen` is the audit to be read, one of `audits`.
+    """
+
+    def __init__(self, project: Project, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Audit sample"))
+        self._project, self._tasks = project, tasks
+        self.audits: Audits | None = None
+        self.chosen: Audit | None = None
+        columns = [self.tr("Sample"), self.tr("Values"), self.tr("Result")]
+        self.table = ValueTable[AuditResult](columns, self.tr("Audits"), self, self._make_row)
+        self.table.show_hint(self.tr("No sample was drawn yet."))
+        self.count = QSpinBox(self)
+        self.by = ComboBox(self)
+        self.seed = QSpinBox(self)
+        self.mode = ComboBox(self)
+        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self._bar = QProgressBar(self)
+        self._bar.setAccessibleName(self.tr("Progress of reading"))
+        self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
+        self._fill_fields()
+        self._lay_out()
+        small_widgets.fit_to_screen(self, 760, 560)
+        task = tasks.start(self._collect, self._show, self._fail)
+        self.finished.connect(task.cancel)
+
+    def _fill_fields(self) -> None:
+        self.count.setRange(1, _MOST_ITEMS)
+        self.count.setValue(_SIZE)
+        self.seed.setRange(0, _MOST_SEED)
+        self.seed.setValue(1)
+        for box in (self.count, self.seed):
+            small_widgets.indent_number(box)
+        schema = self._project.benchmark.joint_schema.fields
+        self.by.addItem(self.tr("No field: of all items alike"), "")
+        for at in list_strata_fields(schema):
+            self.by.addItem(describe_place(at, schema), ".".join(map(str, at)))
+        for is_hidden in (False, True):
+            self.mode.addItem(describe_mode(is_hidden), is_hidden)
+
+    def _lay_out(self) -> None:
+        intro = self.tr(
+            "Someone, best another person, reads a sample of the checked items again. The share of wrong values "
+            "that is found holds for all of them."
+        )
+        form = FieldForm()
+        form.addRow(self.tr("&Items to draw"), self.count)
+        form.addRow(self.tr("&Of each value of"), self.by)
+        form.addRow(self.tr("See&d"), self.seed)
+        form.addRow(self.tr("&Values are"), self.mode)
+        self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
+        buttons = self.add_buttons(Standard.Close)
+        self.draw = buttons.add_command(self.tr("D&raw sample"), self._draw)
+        self.go_on = buttons.add_command(self.tr("&Continue the audit"), self._choose)
+        for button in (self.draw, self.go_on):
+            button.setEnabled(False)
+        self.table.entered.connect(lambda _: self._choose())
+        self.note.hide()
+        self._bar.hide()
+
+    # the audits
+
+    def _collect(self, _: Ticket) -> tuple[Audits, list[AuditResult]]:
+        """Read the audits and compute their results; runs in a worker thread."""
+        audits = load_audits(self._project.root, self._project.names)
+        return audits, [
+            compute_result(each, audits.find_sample(each), audits.find_judged(each))
+            for each in audits.list_audits()
+        ]
+
+    def _show(self, found: tuple[Audits, list[AuditResult]]) -> None:
+        self.audits, results = found
+        if self.audits.fault:
+            self._fail(self.audits.fault)
+            return
+        self.table.fill(results)
+        self.draw.setEnabled(True)
+        self.go_on.setEnabled(bool(results))
+        if results:
+            self.table.selectRow(0)
+        (self.go_on if results else self.draw).setDefault(True)
+
+    def _make_row(self, result: AuditResult) -> CellRow:
+        schema = self._project.benchmark.joint_schema.fields
+        return [
+            describe_sample(result.audit, result.items, schema),
+            describe_mode(result.audit.is_hidden),
+            describe_result(result),
+        ]
+
+    def _choose(self) -> None:
+        if self.table.current:
+            self.chosen = self.table.current.audit
+            self.accept()
+
+    # another sample
+
+    def _draw(self) -> None:
+        """Draw a sample as the fields say, in a worker; the dialog is accepted with it."""
+        self.note.hide()
+        self.draw.setEnabled(False)
+        self._bar.setValue(0)
+        self._bar.show()
+        who = self._project.who or read_user_name()
+        audit = Audit(
+            self.count.value(), self.by.currentData(), self.seed.value(), self.mode.currentData(), who
+        )
+        audits = self.audits
+        assert audits
+
+        def draw(ticket: Ticket) -> Audit:
+            return audits.add(audit, draw_sample(self._project, audit, ticket.count_step))
+
+        task = self._tasks.start(draw, self._take, self._fail, self._bar.setValue)
+        self.finished.connect(task.cancel)
+        task.ended.connect(self._bar.hide)
+
+    def _take(self, audit: Audit) -> None:
+        self.chosen = audit
+        self.accept()
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, GtappError | OSError):
+            raise error
+        self.note.setText(translate_error(error))
+        self.note.show()
+        self.draw.setEnabled(self.audits is not None and not self.audits.fault)
