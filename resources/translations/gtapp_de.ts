@@ -146,6 +146,136 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>AuditDialog</name>
+    <message>
+        <source>Audit sample</source>
+        <translation>Stichprobe nachprüfen</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Stichprobe</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Audits</source>
+        <translation>Nachprüfungen</translation>
+    </message>
+    <message>
+        <source>No sample was drawn yet.</source>
+        <translation>Es wurde noch keine Stichprobe gezogen.</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>No field: of all items alike</source>
+        <translation>kein Feld: aus allen Dokumenten gleich</translation>
+    </message>
+    <message>
+        <source>Someone, best another person, reads a sample of the checked items again. The share of wrong values that is found holds for all of them.</source>
+        <translation>Jemand, am besten eine andere Person, liest eine Stichprobe der geprüften Dokumente noch einmal. Der Anteil falscher Werte, der sich dabei zeigt, gilt für alle.</translation>
+    </message>
+    <message>
+        <source>&amp;Items to draw</source>
+        <translation>Dokumente &amp;ziehen</translation>
+    </message>
+    <message>
+        <source>&amp;Of each value of</source>
+        <translation>Aus &amp;jedem Wert von</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>Zufalls&amp;keim</translation>
+    </message>
+    <message>
+        <source>&amp;Values are</source>
+        <translation>&amp;Werte sind</translation>
+    </message>
+    <message>
+        <source>D&amp;raw sample</source>
+        <translation>Stichprobe zie&amp;hen</translation>
+    </message>
+    <message>
+        <source>Continue the &amp;audit</source>
+        <translation>&amp;Nachprüfung fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>AuditReader</name>
+    <message>
+        <source>Audit</source>
+        <translation>Nachprüfung</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Die Datensätze werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Wrong: &amp;take it into the record</source>
+        <translation>Falsch: in den Datensatz ü&amp;bernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>S&amp;päter</translation>
+    </message>
+    <message>
+        <source>What you read</source>
+        <translation>Was Sie lesen</translation>
+    </message>
+    <message>
+        <source>Items read</source>
+        <translation>Gelesene Dokumente</translation>
+    </message>
+    <message>
+        <source>Item {number} of {count}: {name}</source>
+        <translation>Dokument {number} von {count}: {name}</translation>
+    </message>
+    <message>
+        <source>One of: {choices}</source>
+        <translation>Eines von: {choices}</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>(leer)</translation>
+    </message>
+    <message>
+        <source>The record has: {text}</source>
+        <translation>Im Datensatz steht: {text}</translation>
+    </message>
+    <message>
+        <source>The record is &amp;wrong</source>
+        <translation>Der Datensatz ist &amp;falsch</translation>
+    </message>
+    <message>
+        <source>&amp;Agree</source>
+        <translation>&amp;Zustimmen</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>Not taken over: the record has another value now, or can&apos;t be edited. Your judgement is kept.</source>
+        <translation>Nicht übernommen: Der Datensatz hat jetzt einen anderen Wert oder kann nicht bearbeitet werden. Ihr Urteil bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>All values of the sample are judged.</source>
+        <translation>Alle Werte der Stichprobe sind beurteilt.</translation>
+    </message>
+</context>
+<context>
     <name>BatchesDialog</name>
     <message>
         <source>Run</source>
@@ -5302,6 +5432,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>audit</name>
+    <message>
+        <source>Audit &amp;sample …</source>
+        <translation>Sti&amp;chprobe nachprüfen …</translation>
+    </message>
+</context>
+<context>
+    <name>audits</name>
+    <message>
+        <source>Nothing is judged yet.</source>
+        <translation>Noch ist nichts beurteilt.</translation>
+    </message>
+    <message>
+        <source>{share} % of values wrong ({low} to {high}), audit of {count} items</source>
+        <translation>{share} % der Werte falsch ({low} bis {high}), Nachprüfung von {count} Dokumenten</translation>
+    </message>
+    <message>
+        <source>{share} % of values wrong ({low} to {high}), audit of {read} of {count} items</source>
+        <translation>{share} % der Werte falsch ({low} bis {high}), Nachprüfung von {read} von {count} Dokumenten</translation>
+    </message>
+    <message>
+        <source>{count} items, seed {seed}</source>
+        <translation>{count} Dokumente, Zufallskeim {seed}</translation>
+    </message>
+    <message>
+        <source>{count} items by {field}, seed {seed}</source>
+        <translation>{count} Dokumente nach {field}, Zufallskeim {seed}</translation>
+    </message>
+    <message>
+        <source>hidden until a reading is typed</source>
+        <translation>verdeckt, bis eine Lesung getippt ist</translation>
+    </message>
+    <message>
+        <source>shown, to agree or to correct</source>
+        <translation>sichtbar, zum Zustimmen oder Korrigieren</translation>
+    </message>
+</context>
+<context>
     <name>batches</name>
     <message>
         <source>New &amp;batch …</source>
@@ -5368,6 +5536,30 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Issues</source>
         <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>Nachprüfung</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>audit</source>
+        <translation>Nachprüfung</translation>
     </message>
     <message>
         <source>person</source>
@@ -6271,6 +6463,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden. Die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
+        <source>The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later judgement counts; the next judgement writes the list without the markers.</source>
+        <translation>Die Liste der Nachprüfungen {path} hat einen Konflikt von git, der nicht gelöst ist (Zeile {line}). Beide Fassungen werden gelesen, und von jedem Wert zählt das spätere Urteil; das nächste Urteil schreibt die Liste ohne die Markierungen.</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>In {path} beginnt in Zeile {line} eine Liste von Datensätzen in eckigen Klammern; hier muss jeder Datensatz eine eigene Zeile sein. Die Datei wird so belassen. Schreiben Sie jeden Datensatz in eine Zeile, ohne Kommas dazwischen, wie es „jq -c .[]“ tut.</translation>
     </message>
@@ -6645,6 +6841,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is no status “{status}”. There are: {names}.</source>
         <translation>Es gibt keinen Status „{status}“. Vorhanden sind: {names}.</translation>
+    </message>
+    <message>
+        <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
+        <translation>Noch ist kein Dokument geprüft, also gibt es nichts nachzuprüfen. Prüfen Sie zuerst Dokumente.</translation>
+    </message>
+    <message>
+        <source>The records have no field “{field}” with a single value. Name one as in type.type.</source>
+        <translation>Die Datensätze haben kein Feld „{field}“ mit einem einzelnen Wert. Nennen Sie eines wie type.type.</translation>
+    </message>
+    <message>
+        <source>The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values.</source>
+        <translation>Das Feld „{field}“ hat {count} verschiedene Werte, aber nur {size} Dokumente sollen gezogen werden. Ziehen Sie mehr Dokumente, oder wählen Sie ein Feld mit weniger Werten.</translation>
     </message>
     <message>
         <source>There is a scan but no ground truth yet.</source>
@@ -8810,6 +9018,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
         <translation>die Datei ist nicht als Liste von Status lesbar und bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read as a list of audits, and is left as it is</source>
+        <translation>sie kann nicht als Liste der Nachprüfungen gelesen werden und bleibt, wie sie ist</translation>
     </message>
     <message>
         <source>no JSON that fits the schema in the model&apos;s text</source>

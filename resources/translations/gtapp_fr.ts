@@ -146,6 +146,136 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>AuditDialog</name>
+    <message>
+        <source>Audit sample</source>
+        <translation>Audit d’un échantillon</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Échantillon</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>Audits</source>
+        <translation>Audits</translation>
+    </message>
+    <message>
+        <source>No sample was drawn yet.</source>
+        <translation>Aucun échantillon n’a encore été tiré.</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>No field: of all items alike</source>
+        <translation>aucun champ : de toutes les pièces également</translation>
+    </message>
+    <message>
+        <source>Someone, best another person, reads a sample of the checked items again. The share of wrong values that is found holds for all of them.</source>
+        <translation>Quelqu’un, de préférence une autre personne, relit un échantillon des pièces vérifiées. La part de valeurs fausses ainsi trouvée vaut pour toutes.</translation>
+    </message>
+    <message>
+        <source>&amp;Items to draw</source>
+        <translation>P&amp;ièces à tirer</translation>
+    </message>
+    <message>
+        <source>&amp;Of each value of</source>
+        <translation>De chaque valeur &amp;de</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>&amp;Graine</translation>
+    </message>
+    <message>
+        <source>&amp;Values are</source>
+        <translation>Les &amp;valeurs sont</translation>
+    </message>
+    <message>
+        <source>D&amp;raw sample</source>
+        <translation>Ti&amp;rer l’échantillon</translation>
+    </message>
+    <message>
+        <source>Continue the &amp;audit</source>
+        <translation>Continuer l’&amp;audit</translation>
+    </message>
+</context>
+<context>
+    <name>AuditReader</name>
+    <message>
+        <source>Audit</source>
+        <translation>Audit</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Lecture des notices …</translation>
+    </message>
+    <message>
+        <source>Wrong: &amp;take it into the record</source>
+        <translation>Faux : &amp;reprendre dans la notice</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Précédent</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>P&amp;lus tard</translation>
+    </message>
+    <message>
+        <source>What you read</source>
+        <translation>Ce que vous lisez</translation>
+    </message>
+    <message>
+        <source>Items read</source>
+        <translation>Pièces relues</translation>
+    </message>
+    <message>
+        <source>Item {number} of {count}: {name}</source>
+        <translation>Pièce {number} sur {count} : {name}</translation>
+    </message>
+    <message>
+        <source>One of: {choices}</source>
+        <translation>L’un de : {choices}</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>(vide)</translation>
+    </message>
+    <message>
+        <source>The record has: {text}</source>
+        <translation>La notice contient : {text}</translation>
+    </message>
+    <message>
+        <source>The record is &amp;wrong</source>
+        <translation>La notice est f&amp;ausse</translation>
+    </message>
+    <message>
+        <source>&amp;Agree</source>
+        <translation>D’&amp;accord</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>Co&amp;mparer</translation>
+    </message>
+    <message>
+        <source>Not taken over: the record has another value now, or can&apos;t be edited. Your judgement is kept.</source>
+        <translation>Non repris : la notice a maintenant une autre valeur ou ne peut pas être modifiée. Votre jugement est conservé.</translation>
+    </message>
+    <message>
+        <source>All values of the sample are judged.</source>
+        <translation>Toutes les valeurs de l’échantillon sont jugées.</translation>
+    </message>
+</context>
+<context>
     <name>BatchesDialog</name>
     <message>
         <source>Run</source>
@@ -5302,6 +5432,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>audit</name>
+    <message>
+        <source>Audit &amp;sample …</source>
+        <translation>Audit d’un échantill&amp;on …</translation>
+    </message>
+</context>
+<context>
+    <name>audits</name>
+    <message>
+        <source>Nothing is judged yet.</source>
+        <translation>Rien n’est encore jugé.</translation>
+    </message>
+    <message>
+        <source>{share} % of values wrong ({low} to {high}), audit of {count} items</source>
+        <translation>{share} % de valeurs fausses ({low} à {high}), audit de {count} pièces</translation>
+    </message>
+    <message>
+        <source>{share} % of values wrong ({low} to {high}), audit of {read} of {count} items</source>
+        <translation>{share} % de valeurs fausses ({low} à {high}), audit de {read} pièces sur {count}</translation>
+    </message>
+    <message>
+        <source>{count} items, seed {seed}</source>
+        <translation>{count} pièces, graine {seed}</translation>
+    </message>
+    <message>
+        <source>{count} items by {field}, seed {seed}</source>
+        <translation>{count} pièces par {field}, graine {seed}</translation>
+    </message>
+    <message>
+        <source>hidden until a reading is typed</source>
+        <translation>masquées jusqu’à ce qu’une lecture soit saisie</translation>
+    </message>
+    <message>
+        <source>shown, to agree or to correct</source>
+        <translation>affichées, à approuver ou à corriger</translation>
+    </message>
+</context>
+<context>
     <name>batches</name>
     <message>
         <source>New &amp;batch …</source>
@@ -5368,6 +5536,30 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Issues</source>
         <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>Audit</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>valeurs</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>à</translation>
+    </message>
+    <message>
+        <source>audit</source>
+        <translation>audit</translation>
     </message>
     <message>
         <source>person</source>
@@ -6271,6 +6463,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
     <message>
+        <source>The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later judgement counts; the next judgement writes the list without the markers.</source>
+        <translation>La liste des audits {path} a un conflit git non résolu (ligne {line}). Les deux versions sont lues et, pour chaque valeur, le jugement le plus récent compte ; le prochain jugement écrit la liste sans les marqueurs.</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>Dans {path}, une liste de notices entre crochets commence à la ligne {line}, alors qu’ici chaque notice doit avoir sa propre ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, sans virgules entre elles, comme le fait «&#x202f;jq -c .[]&#x202f;».</translation>
     </message>
@@ -6645,6 +6841,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There is no status “{status}”. There are: {names}.</source>
         <translation>Il n’y a pas de statut «&#x202f;{status}&#x202f;». Disponibles&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
+        <translation>Aucune pièce n’est encore vérifiée : il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
+    </message>
+    <message>
+        <source>The records have no field “{field}” with a single value. Name one as in type.type.</source>
+        <translation>Les notices n’ont pas de champ « {field} » à valeur unique. Nommez-en un, comme type.type.</translation>
+    </message>
+    <message>
+        <source>The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values.</source>
+        <translation>Le champ « {field} » a {count} valeurs différentes, mais seules {size} pièces doivent être tirées. Tirez plus de pièces ou choisissez un champ qui a moins de valeurs.</translation>
     </message>
     <message>
         <source>There is a scan but no ground truth yet.</source>
@@ -8810,6 +9018,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
         <translation>le fichier n’est pas lisible comme liste de statuts et reste tel quel</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read as a list of audits, and is left as it is</source>
+        <translation>il ne peut pas être lu comme liste d’audits et reste tel quel</translation>
     </message>
     <message>
         <source>no JSON that fits the schema in the model&apos;s text</source>

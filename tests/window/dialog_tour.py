@@ -10,7 +10,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPlainTextEdit, QTab
 
 from gtapp.core.project.opening import code_consent
 from gtapp.core.project.opening.folder_survey import survey_folder
+from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
+from gtapp.features.audit.sampling import draw_sample
+from gtapp.features.audit.window.audit_dialog import AuditDialog
+from gtapp.features.audit.window.audit_reader import AuditReader
 from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.features.drafts.draft_runs import RunOptions, RunPlan
 from gtapp.features.drafts.providers import Profile
@@ -46,6 +50,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "export": ExportDialog,
     "data_report": DataReportDialog,
     "progress": ProgressDialog,
+    "audit": AuditDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
@@ -188,7 +193,14 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         truth(session.project.root, document.item_id, record("Other"))
         return ConflictDialog(session.project, document, window)
 
+    def make_audit() -> QDialog:
+        session.project.set_status("c2", "checked")
+        audits = load_audits(session.project.root)
+        audit = audits.add(Audit(1, "", 7), draw_sample(session.project, Audit(1, "", 7)))
+        return AuditReader(session.project, audits, audit, tasks, lambda _: True, window)
+
     return [
+        make_audit,
         lambda: FolderDialog(survey_folder(folder / "scans only"), None, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), "personnel_cards", window),
         lambda: ConsentDialog(code_consent.read_code(folder / "dataclass.py"), window),

@@ -70,7 +70,7 @@ def _list_sections(about: About, audit: AuditResult | None) -> Iterator[str]:
     if lines:
         yield "\n## Source\n\n" + "".join(lines)
     if audit:
-        yield f"\n## Audit\n\n{escape_markdown(audit.describe())}\n"
+        yield f"\n## Audit\n\n{audit.describe()}\n"
     if about.licence:
         yield f"\n## Licence\n\n{escape_markdown(about.licence)}\n"
     if about.citation:

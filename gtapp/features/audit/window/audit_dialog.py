@@ -83,7 +83,7 @@ class AuditDialog(Dialog):
         self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
         self.draw = buttons.add_command(self.tr("D&raw sample"), self._draw)
-        self.go_on = buttons.add_command(self.tr("&Continue the audit"), self._choose)
+        self.go_on = buttons.add_command(self.tr("Continue the &audit"), self._choose)
         for button in (self.draw, self.go_on):
             button.setEnabled(False)
         self.table.entered.connect(lambda _: self._choose())

@@ -219,7 +219,7 @@ class AuditReader(Dialog):
         elif self._is_revealed:
             label = self.tr("&Agree")
         else:
-            label = self.tr("&Compare")
+            label = self.tr("Co&mpare")
         self.done_button.setText(label)
         self.take.setEnabled(shows)
 

@@ -131,7 +131,7 @@ def test_a_hidden_value_is_shown_after_the_reading(window_on: OpenWindow, checke
             assert reader.reading.toPlainText() == "" and reader.truth.isHidden()
             reader.later.click()
         driver.type(reader.reading, "mayer")
-        assert reader.truth.isHidden() and reader.done_button.text() == "&Compare"
+        assert reader.truth.isHidden() and reader.done_button.text() == "Co&mpare"
         assert not reader.take.isEnabled()
         driver.press("Return", reader.reading)
         assert reader.truth.text().startswith("The record has: Name c") and not reader.truth.isHidden()
