@@ -43,7 +43,7 @@ def test_a_sample_is_drawn_once_and_its_result_printed(call: Any, tmp_path: Path
     assert done.code == 0
     assert "12.5 % of values wrong (0.0 to 37.5), audit of 4 items" in done.out
     assert [line.split() for line in done.out.splitlines()[-3:]][1][:4] == [
-        "author.last_name",
+        "/author/last_name",
         "1",
         "4",
         "25.0",

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.core.schema.pointer import parse_pointer
+from gtapp.core.schema.pointer import parse_pointer, write_pointer
 from gtapp.core.store.audits import Audit, Judged, SampledItem, load_audits
 from gtapp.scoring.extra_figures import LEVEL, Bootstrap, Interval
 
@@ -37,7 +37,7 @@ class WrongShare:
 class AuditResult:
     """The result of an audit of which `read` of `items` were read; `total` is None before the first judgement.
 
-    `fields` are by field as ``rows.*.name``, those with the most wrong values first.
+    `fields` are by field as ``/rows/*/name``, those with the most wrong values first.
     """
 
     audit: Audit
@@ -103,7 +103,9 @@ def compute_result(audit: Audit, sample: Sequence[SampledItem], judged: Judged) 
         counts = ((wrong[each.item][field], values[each.item][field]) for field in fields)
         figures.append(tuple(weight * count for pair in counts for count in pair))
     bootstrap = Bootstrap(partial(_ShareTotals, tuple(fields)))
-    intervals = bootstrap.compute_intervals(figures, [each.stratum for each in read])
+    # the only item that was read of a stratum would be in each draw, as if the others were all like it
+    is_alone = any(in_stratum[each.stratum] == 1 < each.population for each in read)
+    intervals = bootstrap.compute_intervals(figures, () if is_alone else [each.stratum for each in read])
     shares = [
         _make_share(
             field,
@@ -125,13 +127,15 @@ def compute_result(audit: Audit, sample: Sequence[SampledItem], judged: Judged) 
 
 
 def name_field(pointer: str) -> str:
-    """Return the field of a value without the numbers of entries: ``rows.*.name`` for ``/rows/3/name``."""
-    return ".".join("*" if token.isdecimal() else token for token in parse_pointer(pointer))
+    """Return the field of a value without the numbers of entries: ``/rows/*/name`` for ``/rows/3/name``."""
+    return write_pointer(tuple("*" if token.isdecimal() else token for token in parse_pointer(pointer)))
 
 
 def _make_share(field: str, counts: Sequence[tuple[int, int]], found: Interval) -> WrongShare:
     """Return a share with its interval; `counts` are the values and the wrong ones of each item that has some."""
     values, wrong = sum(each for each, _ in counts), sum(each for _, each in counts)
+    if len(counts) == 1:  # one item says nothing of the others
+        return WrongShare(field, values, wrong, found.figure, 0.0, 1.0)
     tail = (1 - LEVEL) / 2
     none = tail ** (1 / len(counts))
     low = none if wrong == values else found.low

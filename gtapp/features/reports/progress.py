@@ -121,7 +121,7 @@ def make_progress_tables(
         ]
         tables.append(ReportTable("Issues", ("field", "issue", "count"), issues, texts=(1,)))
     if progress.audit:
-        tables.append(make_audit_table(progress.audit))
+        tables.append(make_audit_table(progress.audit, name_field))
     return tables
 
 

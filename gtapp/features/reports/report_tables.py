@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gtapp.core.platform.about import About
+from gtapp.core.schema.pointer import Pointer, parse_pointer
 from gtapp.features.audit.audit_result import AuditResult, WrongShare
 from gtapp.features.reports.data_statistics import NOTHING, DataStatistics
 from gtapp.features.reports.field_statistics import FieldStatistics, format_field_name
@@ -53,11 +54,18 @@ def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
         yield ReportTable("Frequent values", ("field", "value", "count", "percent"), values, texts=(1,))
 
 
-def make_audit_table(found: AuditResult) -> ReportTable:
+def make_audit_table(
+    found: AuditResult, name_field: Callable[[Pointer], str] = format_field_name
+) -> ReportTable:
     """Return the shares of wrong values that an audit found, of all fields and of each one."""
     shares = [each for each in (found.total, *found.fields) if each]
     rows: list[tuple[Cell, ...]] = [
-        (each.field or _TOTAL, each.wrong, each.values, *(round(100 * part, 1) for part in _list_ends(each)))
+        (
+            name_field(parse_pointer(each.field)) if each.field else _TOTAL,
+            each.wrong,
+            each.values,
+            *(round(100 * part, 1) for part in _list_ends(each)),
+        )
         for each in shares
     ]
     return ReportTable("Audit", ("field", "wrong", "values", "percent", "from", "to"), rows)

@@ -34,6 +34,11 @@ from gtapp.kit.texts.i18n import translate_error
 
 _SCAN_WIDTH, _TEXT_WIDTH = 720, 400
 _GAP: Final = 8
+_MOST: Final = 1000
+"""The share of the room that a long text gets."""
+_SHORT, _LINES = 150, 5
+"""A text of fewer characters has so many lines."""
+_NO_LIMIT: Final = 16_777_215  # Qt's own
 
 
 class ReadingEdit(QPlainTextEdit):
@@ -111,8 +116,8 @@ class AuditReader(Dialog):
         make_column(left, ScanBar(self.scan, left), (self.scan, 1))
         make_column(
             right,
-            *(self.place, self.bar, self.title, self.hint, (self.reading, 1)),
-            *(self.truth, buttons, self.note),
+            *(self.place, self.bar, self.title, self.hint, (self.reading, _MOST)),
+            *(self.truth, buttons, self.note, (QWidget(right), 1)),
             margin=_GAP,
         )
         parts = QSplitter(Qt.Orientation.Horizontal, self)
@@ -186,6 +191,9 @@ class AuditReader(Dialog):
         self.reading.setPlainText(known.reading if known else self._start_text(value))
         self.reading.blockSignals(False)
         self.reading.selectAll()
+        is_short = len(value.text) < _SHORT
+        few = _LINES * self.reading.fontMetrics().lineSpacing()
+        self.reading.setMaximumHeight(few if is_short else _NO_LIMIT)
         self._enable(True)
         self.back.setEnabled(at > 0)
         self._show_state()
