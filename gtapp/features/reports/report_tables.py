@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gtapp.core.platform.about import About
 from gtapp.core.schema.pointer import Pointer, parse_pointer
-from gtapp.features.audit.audit_result import AuditResult, WrongShare
+from gtapp.features.audit.audit_result import AuditResult
 from gtapp.features.reports.data_statistics import NOTHING, DataStatistics
 from gtapp.features.reports.field_statistics import FieldStatistics, format_field_name
 
@@ -58,21 +58,12 @@ def make_audit_table(
     found: AuditResult, name_field: Callable[[Pointer], str] = format_field_name
 ) -> ReportTable:
     """Return the shares of wrong values that an audit found, of all fields and of each one."""
-    shares = [each for each in (found.total, *found.fields) if each]
-    rows: list[tuple[Cell, ...]] = [
-        (
-            name_field(parse_pointer(each.field)) if each.field else _TOTAL,
-            each.wrong,
-            each.values,
-            *(round(100 * part, 1) for part in _list_ends(each)),
-        )
-        for each in shares
-    ]
+    rows: list[tuple[Cell, ...]] = []
+    for each in filter(None, (found.total, *found.fields)):
+        name = name_field(parse_pointer(each.field)) if each.field else _TOTAL
+        shares = (round(100 * part, 1) for part in (each.share, each.low, each.high))
+        rows.append((name, each.wrong, each.values, *shares))
     return ReportTable("Audit", ("field", "wrong", "values", "percent", "from", "to"), rows)
-
-
-def _list_ends(found: WrongShare) -> tuple[float, float, float]:
-    return found.share, found.low, found.high
 
 
 def _list_facts(about: About) -> list[tuple[Cell, ...]]:
