@@ -177,7 +177,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>No field: of all items alike</source>
-        <translation>aucun champ : de toutes les pièces également</translation>
+        <translation>aucun champ&#x202f;: de toutes les pièces également</translation>
     </message>
     <message>
         <source>Someone, best another person, reads a sample of the checked items again. The share of wrong values that is found holds for all of them.</source>
@@ -220,7 +220,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Wrong: &amp;take it into the record</source>
-        <translation>Faux : &amp;reprendre dans la notice</translation>
+        <translation>Faux&#x202f;: &amp;reprendre dans la notice</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -240,11 +240,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Item {number} of {count}: {name}</source>
-        <translation>Pièce {number} sur {count} : {name}</translation>
+        <translation>Pièce {number} sur {count}&#x202f;: {name}</translation>
     </message>
     <message>
         <source>One of: {choices}</source>
-        <translation>L’un de : {choices}</translation>
+        <translation>L’un de&#x202f;: {choices}</translation>
     </message>
     <message>
         <source>(empty)</source>
@@ -252,7 +252,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The record has: {text}</source>
-        <translation>La notice contient : {text}</translation>
+        <translation>La notice contient&#x202f;: {text}</translation>
     </message>
     <message>
         <source>The record is &amp;wrong</source>
@@ -268,7 +268,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Not taken over: the record has another value now, or can&apos;t be edited. Your judgement is kept.</source>
-        <translation>Non repris : la notice a maintenant une autre valeur ou ne peut pas être modifiée. Votre jugement est conservé.</translation>
+        <translation>Non repris&#x202f;: la notice a maintenant une autre valeur ou ne peut pas être modifiée. Votre jugement est conservé.</translation>
     </message>
     <message>
         <source>All values of the sample are judged.</source>
@@ -6464,7 +6464,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later judgement counts; the next judgement writes the list without the markers.</source>
-        <translation>La liste des audits {path} a un conflit git non résolu (ligne {line}). Les deux versions sont lues et, pour chaque valeur, le jugement le plus récent compte ; le prochain jugement écrit la liste sans les marqueurs.</translation>
+        <translation>La liste des audits {path} a un conflit git non résolu (ligne {line}). Les deux versions sont lues et, pour chaque valeur, le jugement le plus récent compte&#x202f;; le prochain jugement écrit la liste sans les marqueurs.</translation>
     </message>
     <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
@@ -6844,15 +6844,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
-        <translation>Aucune pièce n’est encore vérifiée : il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
+        <translation>Aucune pièce n’est encore vérifiée&#x202f;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
     </message>
     <message>
         <source>The records have no field “{field}” with a single value. Name one as in type.type.</source>
-        <translation>Les notices n’ont pas de champ « {field} » à valeur unique. Nommez-en un, comme type.type.</translation>
+        <translation>Les notices n’ont pas de champ «&#x202f;{field}&#x202f;» à valeur unique. Nommez-en un, comme type.type.</translation>
     </message>
     <message>
         <source>The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values.</source>
-        <translation>Le champ « {field} » a {count} valeurs différentes, mais seules {size} pièces doivent être tirées. Tirez plus de pièces ou choisissez un champ qui a moins de valeurs.</translation>
+        <translation>Le champ «&#x202f;{field}&#x202f;» a {count} valeurs différentes, mais seules {size} pièces doivent être tirées. Tirez plus de pièces ou choisissez un champ qui a moins de valeurs.</translation>
     </message>
     <message>
         <source>There is a scan but no ground truth yet.</source>
