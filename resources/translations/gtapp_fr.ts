@@ -177,7 +177,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>No field: of all items alike</source>
-        <translation>aucun champ&#x202f;: de toutes les pièces également</translation>
+        <translation>aucun champ&#xa0;: de toutes les pièces également</translation>
     </message>
     <message>
         <source>Someone, best another person, reads a sample of the checked items again. The share of wrong values that is found holds for all of them.</source>
@@ -220,7 +220,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Wrong: &amp;take it into the record</source>
-        <translation>Faux&#x202f;: &amp;reprendre dans la notice</translation>
+        <translation>Faux&#xa0;: &amp;reprendre dans la notice</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -240,11 +240,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Item {number} of {count}: {name}</source>
-        <translation>Pièce {number} sur {count}&#x202f;: {name}</translation>
+        <translation>Pièce {number} sur {count}&#xa0;: {name}</translation>
     </message>
     <message>
         <source>One of: {choices}</source>
-        <translation>L’un de&#x202f;: {choices}</translation>
+        <translation>L’un de&#xa0;: {choices}</translation>
     </message>
     <message>
         <source>(empty)</source>
@@ -252,7 +252,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The record has: {text}</source>
-        <translation>La notice contient&#x202f;: {text}</translation>
+        <translation>La notice contient&#xa0;: {text}</translation>
     </message>
     <message>
         <source>The record is &amp;wrong</source>
@@ -268,7 +268,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Not taken over: the record has another value now, or can&apos;t be edited. Your judgement is kept.</source>
-        <translation>Non repris&#x202f;: la notice a maintenant une autre valeur ou ne peut pas être modifiée. Votre jugement est conservé.</translation>
+        <translation>Non repris&#xa0;: la notice a maintenant une autre valeur ou ne peut pas être modifiée. Votre jugement est conservé.</translation>
     </message>
     <message>
         <source>All values of the sample are judged.</source>
@@ -5446,11 +5446,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{share} % of values wrong ({low} to {high}), audit of {count} items</source>
-        <translation>{share} % de valeurs fausses ({low} à {high}), audit de {count} pièces</translation>
+        <translation>{share}&#xa0;% de valeurs fausses ({low} à {high}), audit de {count} pièces</translation>
     </message>
     <message>
         <source>{share} % of values wrong ({low} to {high}), audit of {read} of {count} items</source>
-        <translation>{share} % de valeurs fausses ({low} à {high}), audit de {read} pièces sur {count}</translation>
+        <translation>{share}&#xa0;% de valeurs fausses ({low} à {high}), audit de {read} pièces sur {count}</translation>
     </message>
     <message>
         <source>{count} items, seed {seed}</source>
@@ -6844,7 +6844,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
-        <translation>Aucune pièce n’est encore vérifiée&#x202f;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
+        <translation>Aucune pièce n’est encore vérifiée&#xa0;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
     </message>
     <message>
         <source>The records have no field “{field}” with a single value. Name one as in type.type.</source>
