@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gtapp.cli.console import ConsoleProgress, format_count, print_error, print_lines
 from gtapp.core.files import atomic
@@ -27,6 +27,8 @@ class _Described(NamedTuple):
     kind: str
     readings: list[str]
     reason: str
+    words: list[dict[str, Any]]
+    """Of a long text, the doubtful words: first character, the one after the last, what is read there."""
 
 
 def run_doubts(options: argparse.Namespace) -> int:
@@ -67,9 +69,9 @@ def run_doubts(options: argparse.Namespace) -> int:
 
 def _describe(doubt: ValueDoubt, document: Document) -> _Described:
     readings = [each.text for each in list_readings(doubt, document)[1:]]
-    return _Described(
-        write_pointer(doubt.pointer), doubt.kind, readings, str(describe_doubt(doubt, document))
-    )
+    words = [{"start": each.start, "end": each.end, "readings": [each.reading]} for each in doubt.words]
+    reason = str(describe_doubt(doubt, document))
+    return _Described(write_pointer(doubt.pointer), doubt.kind, readings, reason, words)
 
 
 def _list_lines(found: Mapping[str, Sequence[_Described]]) -> list[str]:

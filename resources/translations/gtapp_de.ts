@@ -6787,6 +6787,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf dem Scan ist nichts zu finden, was dem ähnelt.</translation>
     </message>
     <message>
+        <source>The scan seems to read other words here: {words}</source>
+        <translation>Der Scan scheint hier andere Wörter zu haben: {words}</translation>
+    </message>
+    <message>
         <source>The scan seems to read “{text}” here.</source>
         <translation>Auf dem Scan steht hier anscheinend „{text}“.</translation>
     </message>

@@ -6787,6 +6787,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rien sur le scan ne ressemble à cela.</translation>
     </message>
     <message>
+        <source>The scan seems to read other words here: {words}</source>
+        <translation>Le scan semble contenir ici d’autres mots&#xa0;: {words}</translation>
+    </message>
+    <message>
         <source>The scan seems to read “{text}” here.</source>
         <translation>Sur le scan, on lit ici plutôt «&#x202f;{text}&#x202f;».</translation>
     </message>

@@ -39,7 +39,13 @@ def test_doubts_are_written_as_json(
     assert capsys.readouterr().out == ""
     found = json.loads(target.read_text("utf-8"))
     reason = "Other drafts or models read: Bern (1)"
-    doubt = {"pointer": "/publication/place", "kind": "readings", "readings": ["Bern"], "reason": reason}
+    doubt = {
+        "pointer": "/publication/place",
+        "kind": "readings",
+        "readings": ["Bern"],
+        "reason": reason,
+        "words": [],
+    }
     assert found == {"items": {"a": [doubt]}}
 
 

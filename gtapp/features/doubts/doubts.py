@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
@@ -21,13 +21,14 @@ from gtapp.core.record import Document
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.pointer import Pointer
+from gtapp.core.schema.pointer import Pointer, get_value
+from gtapp.features.doubts.doubtful_words import DoubtfulWord, find_doubtful_words
 from gtapp.features.doubts.error_rates import ErrorRates, Estimate
 from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, show_value
 from gtapp.features.scores.value_offers import MAX_OFFERS, Offer, take_offer
 from gtapp.features.scores.voting import Candidate
 
-DoubtKind = Literal["issue", "readings", "scan", "rate"]
+DoubtKind = Literal["issue", "readings", "scan", "rate", "words"]
 
 NOTHING_READ: Final[Mapping[Pointer, ScanSupport]] = {}
 
@@ -44,6 +45,8 @@ class ValueDoubt:
     reason: Message | None
     others: Counter[str] = dataclasses.field(default_factory=Counter)
     kind: DoubtKind = "readings"
+    words: Sequence[DoubtfulWord] = ()
+    """Of a long text, the words to look at."""
 
 
 def find_doubts(
@@ -72,8 +75,38 @@ def find_doubts(
         is_disputed = place in readings.disputed and not rates.knows_agreement(place, agreement)
         if estimate.is_high or is_disputed or (seen and seen.kind == "contradicted"):
             found[place] = _explain(pointer, place, estimate, seen, readings.others.get(place, Counter()))
+    _add_words(document, drafted, support, rates, found)
     fields = document.schema.fields
     return sorted(found.values(), key=lambda doubt: _rank_place(doubt.place, fields))
+
+
+def _add_words(
+    document: Document,
+    drafted: Collection[Pointer],
+    support: Mapping[Pointer, ScanSupport],
+    rates: ErrorRates,
+    found: dict[Pointer, ValueDoubt],
+) -> None:
+    """Add the words of long texts that the scan has otherwise; alone they are a doubt in fields without published counts."""
+    texts = dict[Pointer, tuple[str, str]]()
+    for place in drafted:
+        text = get_value(document.tree, place)
+        if isinstance(text, str) and place in support and support[place].text:
+            texts[place] = text, support[place].text
+    for place, words in find_doubtful_words(texts).items():
+        if place in found:
+            found[place] = dataclasses.replace(found[place], words=words)
+        elif not rates.knows_field(place):
+            shown = " · ".join(
+                f"{texts[place][0][word.start : word.end]} → {word.reading or '—'}" for word in words
+            )
+            reason = Message("doubt-words", {"words": shorten(shown, _MOST_IN_WORDS)})
+            found[place] = ValueDoubt(
+                document.to_record_pointer(place), place, reason, kind="words", words=words
+            )
+
+
+_MOST_IN_WORDS: Final = 120
 
 
 def _may_be_doubted(document: Document, pointer: Pointer) -> bool:

@@ -153,6 +153,10 @@ class ErrorRates:
             odds += math.log((seen + _SCAN_STRENGTH) / (expected + _SCAN_STRENGTH))
         return Estimate(1 / (1 + math.exp(-odds)), best, not self._published.counts or not self._share)
 
+    def knows_field(self, place: Pointer) -> bool:
+        """Return whether there are published counts of this field."""
+        return (classify_value(place, "")[0], "") in self._published.counts
+
     def knows_agreement(self, place: Pointer, agreement: Agreement) -> bool:
         """Return whether it was counted how often values of this field are wrong that agree so much with others."""
         return (classify_value(place, "")[0], f"readings {agreement}") in self._published.counts
