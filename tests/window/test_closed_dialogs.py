@@ -16,7 +16,11 @@ from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 
 import gtapp
+from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
+from gtapp.features.audit.sampling import draw_sample
+from gtapp.features.audit.window.audit_part import AuditPart
+from gtapp.features.audit.window.audit_reader import AuditReader
 from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.features.drafts.draft_runs import RunOptions, RunPlan
 from gtapp.features.drafts.providers import Profile
@@ -67,6 +71,7 @@ _BY_OTHER_STEPS = {
     AddPdfsDialog,
     RecordTypeDialog,
     ReadingDialog,
+    AuditReader,
 }
 """The dialogs that have a test of their own below."""
 
@@ -312,6 +317,17 @@ def test_the_comparison_by_field_is_deleted(window_on: OpenWindow, folder: Path)
         driver,
         lambda: closer.run(lambda: small_widgets.run_dialog(RadarDialog(service, tasks, driver.window))),
     )
+
+
+def test_the_reader_of_audits_is_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    project, part = driver.session.project, driver.window.features.part(AuditPart)
+    project.set_status("c1", "checked")
+    wanted = Audit(1, "", 7)
+    audits = load_audits(project.root)
+    audit = audits.add(wanted, draw_sample(project, wanted))
+    closer = _Closer(AuditReader)
+    _repeat(driver, lambda: closer.run(lambda: part.read(audits, audit)))
 
 
 _BATCH_DIALOGS: tuple[Callable[[QWidget], QDialog], ...] = (
