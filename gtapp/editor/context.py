@@ -46,6 +46,7 @@ from gtapp.core.project import Project
 from gtapp.core.record import Document
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import Pointer
+from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.editor.form.known_values import KnownValues
 from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.scan.view import ScanView
@@ -322,9 +323,9 @@ class Review(QObject):
         """Move the cursor of `form` to the next place; return whether there is one. *Check and next* checks if there is none."""
         return False
 
-    def count_left(self) -> int:
-        """Return how many places are left to look at; what that needs is read now if that was not done ahead."""
-        return 0
+    def make_note(self) -> CheckNote:
+        """Return what is left to look at, and what was accepted, for the check; files are read now if that was not done ahead."""
+        return NOTHING_LEFT
 
     def describe_reached(self) -> str:
         """Return why the place is to be looked at that the cursor was moved to; an empty text if it was moved to none."""

@@ -78,7 +78,7 @@ class RecordHeader(QWidget):
 
     def _count_doubts(self, count: int) -> str:
         if count == 0:
-            return self.tr("No doubts left")
+            return self.tr("No doubts found")
         return self.tr("1 doubt left") if count == 1 else self.tr("{count} doubts left").format(count=count)
 
     def set_review(self, review: Review, action: QAction) -> None:

@@ -92,7 +92,7 @@ def describe_status(status: Status) -> str:
 
 
 def describe_check(status: Status) -> str:
-    """Return who checked an item and when, and how many doubts were left; `status` is that of a checked item."""
+    """Return who checked an item and when, with what was left and accepted; `status` is that of a checked item."""
     translate = QCoreApplication.translate
     moment = QDateTime.fromString(status.changed, Qt.DateFormat.ISODateWithMs).toLocalTime()
     when = format_moment(moment)
@@ -100,10 +100,13 @@ def describe_check(status: Status) -> str:
         text = translate("status", "Checked by {who}, {when}").format(who=status.who, when=when)
     else:
         text = translate("status", "Checked, {when}").format(when=when)
-    if not status.open_doubts:
-        return text
-    doubts = translate("status", "doubts left open: {count}").format(count=status.open_doubts)
-    return f"{text} ({doubts})"
+    note = status.check_note
+    facts = (
+        (translate("status", "doubts left open: {count}"), note.open_doubts),
+        (translate("status", "accepted issues: {count}"), len(note.accepted)),
+    )
+    more = ", ".join(fact.format(count=count) for fact, count in facts if count)
+    return f"{text} ({more})" if more else text
 
 
 def describe_place(pointer: Pointer, schema: Field) -> str:

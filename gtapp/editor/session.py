@@ -17,6 +17,7 @@ from gtapp.core.project import Item, Project
 from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepResult
 from gtapp.core.record import Document, Edit
 from gtapp.core.store import HistoryWriter, Status, Statuses
+from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.core.store.statuses import STATUS_NAMES
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks, Ticket
@@ -174,9 +175,9 @@ class Session(QObject):
         """Save the current item, also a draft that was not edited; return whether it is on the disk now."""
         return self._save_current(self.project.save)
 
-    def check(self, open_doubts: int = 0) -> bool:
-        """Save the current item and mark it as checked, with the number of doubts left; return whether both succeeded."""
-        return self._save_current(lambda document: self.project.check(document, open_doubts))
+    def check(self, note: CheckNote = NOTHING_LEFT) -> bool:
+        """Save the current item and mark it as checked, with a note on what was left; return whether both succeeded."""
+        return self._save_current(lambda document: self.project.check(document, note))
 
     def save_edits(self) -> None:
         """Save the current item if it was edited, though the user has not asked for that.

@@ -215,7 +215,7 @@ class ItemCommands(QObject):
         if document and document.is_blank:
             self._report_blank()
         else:
-            self.workspace.session.check()
+            self.workspace.session.check(self.workspace.review.make_note())
 
     def check_selected(self) -> None:
         """Mark the selected items as checked: the current one, or several after a question."""
@@ -241,7 +241,7 @@ class ItemCommands(QObject):
     def check_next(self) -> None:
         """Go to what is to be looked at next; if nothing is left, mark the item as checked and go to the next one that is not.
 
-        A new item without a value is not marked.
+        It does not go on from an open issue until that is fixed or accepted. A new item without a value is not marked.
         """
         self.workspace.form.finish_entry()
         if self.context.visit_next():
@@ -250,26 +250,27 @@ class ItemCommands(QObject):
         if document and document.is_blank:
             self._report_blank()
         else:
-            self._check_and_leave(0)
+            self._check_and_leave()
 
     def check_anyway(self) -> None:
         """Mark the item as checked, with the number of doubts that are left, and go to the next one that is not."""
         self.workspace.form.finish_entry()
         self.workspace.form.commit()
-        self._check_and_leave(self.workspace.review.count_left())
+        self._check_and_leave()
 
-    def _check_and_leave(self, open_doubts: int) -> None:
+    def _check_and_leave(self) -> None:
         session = self.workspace.session
         if session.item is None:
             return
         name = shorten_name(self.workspace.items.summaries.name_item(session.index))
-        if not session.check(open_doubts):
+        note = self.workspace.review.make_note()
+        if not session.check(note):
             return
         self.workspace.review.leave_reached()
         text = self.tr("{item} is checked.")
-        if open_doubts:
+        if note.open_doubts:
             text = self.tr("{item} is checked; doubts left open: {count}.")
-        text = text.format(item=name, count=open_doubts)
+        text = text.format(item=name, count=note.open_doubts)
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
         self._double_press.start()

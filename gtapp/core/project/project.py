@@ -39,6 +39,7 @@ from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item, order_drafts
 from gtapp.core.schema.schema import Schema
 from gtapp.core.store import EditTable, HistoryWriter, Status, Statuses
+from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.core.store.database import Database
 from gtapp.core.store.late_rows import LateRows
 from gtapp.core.store.step_files import StepFileChange, StepFiles
@@ -358,8 +359,8 @@ class Project:
         """Leave updating what is derived from the saves inside the block to the caller."""
         return self.extension.defer()
 
-    def check(self, document: Document, open_doubts: int = 0) -> None:
-        """Save the document, an untouched draft included, and mark the item as checked, with the number of doubts that are left.
+    def check(self, document: Document, note: CheckNote = NOTHING_LEFT) -> None:
+        """Save the document, an untouched draft included, and mark the item as checked, with a note on what was left.
 
         What is still the draft's gets the origin ``checked``.
 
@@ -370,7 +371,7 @@ class Project:
         written = self._write(document)
         if written:
             self._undo_journal.defer_save_record(document)
-        marked = set_check_mark(self._statuses, document, before, is_new, open_doubts, self.who)
+        marked = set_check_mark(self._statuses, document, before, is_new, note, self.who)
         if not marked and written:
             self._record_save(document)
 

@@ -72,7 +72,8 @@ class Document:
     mean. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
     nothing is unsaved, and raises an `EditError` to refuse it. `name_step` returns the name of the step over several items that a
-    new edit belongs to, or ""; `suggest_form` returns how drafted texts are written here.
+    new edit belongs to, or ""; `suggest_form` returns how drafted texts are written here;
+    `is_accepted` whether an issue is only a note, since somebody accepted it or most checked records have it.
     """
 
     def __init__(
@@ -106,6 +107,7 @@ class Document:
         self.guard: Callable[[], object] | None = None
         self.name_step: Callable[[], str] = str
         self.suggest_form: TextForms | None = None
+        self.is_accepted: Callable[[Issue], bool] | None = None
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
@@ -246,7 +248,10 @@ class Document:
 
     @property
     def issues(self) -> list[Issue]:
-        """All issues of the record as it is now; their pointers are the record's."""
+        """All issues of the record as it is now; their pointers are the record's.
+
+        A record in which nobody has filled in anything has no errors yet.
+        """
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
@@ -262,18 +267,23 @@ class Document:
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
-            self._issues = [
-                *self.notes,
-                *self._find_typing_issues(),
-                *rows,
+            errors = [
                 *own,
                 *self._find_offers(),
                 *self._find_forms(fixed),
                 *(each for each in meanings if each.pointer not in fixed),
                 *more,
             ]
+            is_begun = not self.is_blank
+            kept = (self._weigh(each) for each in errors if is_begun or each.level == "note")
+            self._issues = [*self.notes, *self._find_typing_issues(), *rows, *kept]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
         return self._issues
+
+    def _weigh(self, issue: Issue) -> Issue:
+        """Return an issue, as a note if it was accepted."""
+        is_note = issue.level == "issue" and self.is_accepted is not None and self.is_accepted(issue)
+        return issue._replace(level="note") if is_note else issue
 
     def _find_offers(self) -> Iterator[Issue]:
         """Yield the offers for fields that are empty, and not confirmed as such, unless their values are used elsewhere."""

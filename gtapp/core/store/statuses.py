@@ -16,24 +16,19 @@ from gtapp.core.files import atomic, json_text
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
 from gtapp.core.schema.pointer import LONE_SURROGATE
+from gtapp.core.store.check_note import CheckNote
 from gtapp.core.store.database import JUDGEMENT_SCHEMA, Database, Statement
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 STATUS_FILE: Final = "gtapp-status.tsv"
 _NO_NAMES: Final = NameForms()
-_DOUBTS: Final = "open doubts: "
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
 GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
 _NO_STATUS: Final = ("item\tstatus\t", *GIT_MARKERS)
 
 
-def format_doubts(count: int) -> str:
-    """Return the note on a checked item with this number of doubts left; "" for none."""
-    return f"{_DOUBTS}{count}" if count else ""
-
-
 class Status(NamedTuple):
-    """An item's status, who set it, when (UTC, ISO 8601), and a note: for "needs action", or on doubts left in a checked item."""
+    """An item's status, who set it, when (UTC, ISO 8601), and a note: for "needs action", or on the check (`CheckNote`)."""
 
     name: str
     who: str = ""
@@ -41,10 +36,9 @@ class Status(NamedTuple):
     changed: str = ""
 
     @property
-    def open_doubts(self) -> int:
-        """The number of doubts that were left when the item was checked all the same."""
-        number = self.note.removeprefix(_DOUBTS) if self.name == "checked" else ""
-        return int(number) if number.isdecimal() and number != self.note else 0
+    def check_note(self) -> CheckNote:
+        """What was left, and what was accepted, when the item was checked; nothing if it is not checked."""
+        return CheckNote.parse(self.note) if self.name == "checked" else CheckNote()
 
 
 def escape_cell(text: str) -> str:

@@ -20,6 +20,14 @@ FEATURE = Feature(
             "go_to_doubt", "Next doubt", "Ctrl+F3",
             "record", lambda doubts: doubts.go_to_doubt(), "item", 12, icon="circle-question-mark",
         ),
+        Command(
+            "accept_issue", "Accept the issue", "Alt+Shift+Y",
+            "record", lambda doubts: doubts.accept_issue(), "item", 12,
+        ),
+        Command(
+            "accept_kind", "Accept this kind of issue in all items", "",
+            "record", lambda doubts: doubts.accept_kind(), "item", 12,
+        ),
     ),
     begins="window",  # the first card needs it: imported while a worker opens the project
 )  # fmt: skip

@@ -24,6 +24,7 @@ from hypothesis.stateful import (
 from gtapp.core.project import Project
 from gtapp.core.project.step_history import StepHistory, Stepping, StepResult
 from gtapp.core.record import Document
+from gtapp.core.store.check_note import CheckNote
 from gtapp.features import open_project
 from tests.sample_projects import (
     CARD,
@@ -239,8 +240,8 @@ def test_the_number_of_open_doubts_is_in_the_status_and_the_journal(tmp_path: Pa
     root = make_project(tmp_path)
     with open_steps(root) as (project, _):
         shown = project.document("c")
-        project.check(shown, doubts)
-        assert project.status("c").open_doubts == doubts
+        project.check(shown, CheckNote(doubts))
+        assert project.status("c").check_note.open_doubts == doubts
     assert ("open doubts: 2" in (root / "gtapp-status.tsv").read_text(encoding="utf-8")) == bool(doubts)
     with open_steps(root) as (project, _):
         last = project.document("c").undo_stack.last
@@ -558,7 +559,7 @@ class Steps(RuleBasedStateMachine):
         for item in "abc":
             document = self.shown if self.shown.item_id == item else self.project.peek(item)
             status = self.project.status(item)
-            found[item] = f"{document.get(TITLE)} {status.name == 'checked'} {status.open_doubts}"
+            found[item] = f"{document.get(TITLE)} {status.name == 'checked'} {status.check_note.open_doubts}"
         return found
 
     @contextmanager
@@ -589,7 +590,7 @@ class Steps(RuleBasedStateMachine):
     @rule(doubts=st.integers(0, 3))
     def check(self, doubts: int) -> None:
         with self.step():
-            self.project.check(self.shown, doubts)
+            self.project.check(self.shown, CheckNote(doubts))
 
     @rule()
     def save(self) -> None:

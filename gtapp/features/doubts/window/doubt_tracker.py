@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
-from gtapp.core.record import Document, Edit
+from gtapp.core.platform.errors import EditError
+from gtapp.core.record import Document, Edit, Issue
+from gtapp.core.record.issue_acceptance import name_issue, name_kind
 from gtapp.core.scans.scan_support import ScanSupport
-from gtapp.core.schema.pointer import Pointer
+from gtapp.core.schema.pointer import Pointer, resolve_pointer
+from gtapp.core.store.accepted_kinds import AcceptedKinds
+from gtapp.core.store.check_note import CheckNote
 from gtapp.editor.context import RecordView, Review
 from gtapp.editor.record_texts import name_choice, name_choices
 from gtapp.editor.session import Session
@@ -20,6 +25,7 @@ from gtapp.kit.texts.i18n import translate_message
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
     from gtapp.features.doubts.doubts import ValueDoubt, ValueReading
     from gtapp.features.doubts.item_doubts import ItemDoubts
+    from gtapp.features.doubts.usual_issues import UsualIssues
 
 _PAUSE_MS: Final = 200
 """Doubts are found again when no key was pressed for this time."""
@@ -33,10 +39,13 @@ class DoubtTracker(Review):
     A value is visited when the cursor is moved to it. Where the program put the cursor when the item was shown, nobody has looked
     yet: that value is visited when the cursor leaves it, and when it is edited. `open_count` counts the doubt to which the cursor
     was moved, until it leaves.
+
+    An issue stays open until it is fixed or accepted, whether it was visited or not. What is accepted is kept here, and written
+    with the check.
     """
 
-    forms_changed = Signal()
-    """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
+    issues_changed = Signal()
+    """The current document may have other issues: one was accepted, or it is known what is usual here."""
 
     found_changed = Signal()
     """The current item has other doubts than it had, or they are known now."""
@@ -48,10 +57,21 @@ class DoubtTracker(Review):
         super().__init__(parent)
         self._session = session
         self._finder: ItemDoubts | None = None
+        self._usual: UsualIssues | None = None
+        self._kinds = AcceptedKinds(session.project.root)
+        self._weighed: frozenset[str] = frozenset()
+        """The kinds of issues that are notes in the current document."""
+        self._accepted: dict[str, set[tuple[str, Pointer]]] = {}
+        """The issues that were accepted in each item since it was opened or checked: their codes and places."""
+        self._was_checked = False
+        self.name_accept_keys: Callable[[], str] = str
+        """Returns the name of the key that accepts an issue."""
         self._document: Document | None = None
         self._visited: set[Pointer] = set()
         self._found: list[ValueDoubt] | None = None
         """The doubts, visited or not, as they were found last; None: not yet, or rows were moved since."""
+        self._open_issues: set[Pointer] = set()
+        """The places of open issues when doubts were found last."""
         self._support: Mapping[Pointer, ScanSupport] = {}
         self._first: Pointer | None = None
         self._is_arriving = False
@@ -63,6 +83,9 @@ class DoubtTracker(Review):
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
         self._reading = LiveValue[None](tasks, self, self._end_reading)
+        self._learning = LiveValue[None](tasks, self, self._end_learning)
+        self._unlearnt: list[str] = []
+        """The items whose status has changed since usual issues were counted."""
         self._forms_version = 0
         """The version of the forms that the document suggests; 0: of none."""
         self._ahead = QTimer(self, singleShot=True, interval=0)
@@ -81,6 +104,9 @@ class DoubtTracker(Review):
         self._document = self._session.document
         if self._document:
             self._document.edited.connect(self._follow_edit)
+            self._document.is_accepted = self._is_accepted
+            self._read_accepted()
+            self._document.recheck()
         self._forms_version = 0
         self._suggest_forms()
         self._visited.clear()
@@ -144,7 +170,10 @@ class DoubtTracker(Review):
         """Note that the user is at work, and follow the rows that an edit moves."""
         if not edit.is_status:
             self._visit_first()
-        if self._document is None or not edit.is_structural:
+        if self._document is None:
+            return
+        self._drop_accepted(edit)
+        if not edit.is_structural:
             return
         self._found = None
         self.found_changed.emit()
@@ -162,6 +191,118 @@ class DoubtTracker(Review):
             each[: len(pointer)] == pointer or (each and pointer[: len(each)] == each)
             for each in self._visited
         )
+
+    # issues
+
+    def _is_accepted(self, issue: Issue) -> bool:
+        """Return whether an issue of the current document is only a note."""
+        document = self._document
+        if document is None:
+            return False
+        here = self._accepted.get(document.item_id, ())
+        return (issue.code, issue.pointer) in here or name_kind(document, issue) in self._weighed
+
+    def _read_accepted(self) -> None:
+        """Take over what was accepted when the current item was checked."""
+        document, status = self._document, self._session.status
+        if document is None or status is None:
+            return
+        self._was_checked = status.name == "checked"
+        if self._was_checked or document.item_id not in self._accepted:
+            accepted = self._accepted[document.item_id] = set()
+            for code, _, place in (each.partition(" ") for each in status.check_note.accepted):
+                with suppress(EditError):  # the record was changed elsewhere
+                    accepted.add((code, resolve_pointer(document.record, place)))
+
+    def _drop_accepted(self, edit: Edit) -> None:
+        """Forget what was accepted of values that an edit changes, and follow the rows that it moves."""
+        document = self._document
+        accepted = self._accepted.get(document.item_id) if document else None
+        if not document or not accepted:
+            return
+        is_done = document.undo_stack.last is edit
+        for change in edit.changes if is_done else [each.invert() for each in reversed(edit.changes)]:
+            depth = len(change.pointer)
+            changes_value = change.kind in ("set", "insert", "remove")
+            for code, pointer in list(accepted):
+                moved = change.map_pointer(pointer)
+                if moved != pointer or (changes_value and pointer[:depth] == change.pointer):
+                    accepted.discard((code, pointer))
+                    if moved is not None and moved != pointer:
+                        accepted.add((code, moved))
+
+    def find_issues(self, pointer: Pointer) -> list[Issue]:
+        """Return the issues of a value that are open or accepted: its own, else those around it, else those inside it."""
+        document = self._document
+        if document is None:
+            return []
+        accepted = self._accepted.get(document.item_id, ())
+        found = [
+            each for each in document.issues if each.level == "issue" or (each.code, each.pointer) in accepted
+        ]
+        around = [each for each in found if pointer[: len(each.pointer)] == each.pointer]
+        nearest = max((len(each.pointer) for each in around), default=0)
+        inside = [each for each in found if each.pointer[: len(pointer)] == pointer]
+        return [each for each in around if len(each.pointer) == nearest] or inside
+
+    def switch_accepted(self, issues: Iterable[Issue]) -> bool:
+        """Accept the issues among these that are open; if there are none, open the accepted ones; return whether any is accepted."""
+        document = self._document
+        if document is None:
+            return False
+        accepted = self._accepted.setdefault(document.item_id, set())
+        places = {(each.code, each.pointer): each.level == "issue" for each in issues}
+        is_accepting = any(places.values())
+        if is_accepting:
+            accepted.update(place for place, is_open in places.items() if is_open)
+        else:
+            accepted.difference_update(places)
+        self._recheck()
+        return is_accepting
+
+    def switch_kind(self, issue: Issue) -> bool:
+        """Accept all issues of this kind in the whole project, or no longer do; return whether they are accepted now.
+
+        Raises:
+            GtappError: that can't be written.
+        """
+        document = self._document
+        assert document
+        self._session.project.ensure_writable(self._session.project.root / ".gtapp")
+        is_accepted = self._kinds.switch(name_kind(document, issue))
+        self._weigh_kinds()
+        self._recheck()
+        return is_accepted
+
+    def find_kind(self, pointer: Pointer) -> Issue | None:
+        """Return the issue of the value at `pointer` whose kind can be accepted, or was."""
+        document = self._document
+        here = self.find_issues(pointer)
+        if here or document is None:
+            return next(iter(here), None)
+        notes = (each for each in document.issues if pointer[: len(each.pointer)] == each.pointer)
+        return next((each for each in notes if name_kind(document, each) in self._kinds.kinds), None)
+
+    def _weigh_kinds(self) -> bool:
+        """Take over which kinds of issues are notes; return whether that is news."""
+        kinds = self._kinds.kinds | (self._usual.kinds if self._usual else frozenset())
+        is_news = kinds != self._weighed
+        self._weighed = kinds
+        return is_news
+
+    def _recheck(self) -> None:
+        if self._document:
+            self._document.recheck()
+        self.issues_changed.emit()
+        self._later.start()
+
+    def make_note(self) -> CheckNote:
+        """Return what is left in the current item, and which of its issues were accepted."""
+        document, left = self._document, self.count_left()
+        accepted = self._accepted.get(document.item_id, set()) if document else set()
+        there = document.issues if document else []
+        names = sorted({name_issue(each) for each in there if (each.code, each.pointer) in accepted})
+        return CheckNote(left, tuple(names))
 
     # doubts
 
@@ -187,9 +328,10 @@ class DoubtTracker(Review):
         finder = self._make_finder()
         found: list[ValueDoubt] = []
         visited: list[ValueDoubt] = []
-        every = finder.find(document, self._support)
+        every = finder.find(document, self._support) or self._find_new_issues(document)
+        self._open_issues = {each.pointer for each in document.issues if each.level == "issue"}
         for doubt in every:
-            (visited if self._is_visited(doubt.pointer) else found).append(doubt)
+            (visited if self._is_settled(doubt) else found).append(doubt)
         here = sum(doubt.pointer == self._here for doubt in visited)
         facts = finder.find_facts(document.item_id)
         self._set_result(len(found) + here, facts.model if facts else "")
@@ -197,6 +339,23 @@ class DoubtTracker(Review):
             self._found = every
             self.found_changed.emit()
         return found, visited
+
+    def _find_new_issues(self, document: Document) -> list[ValueDoubt]:
+        """Return the issues of a checked document that was changed since: it is not checked again with them unasked."""
+        last, status = document.undo_stack.last, self._session.status
+        if status is None or status.name != "checked" or last is None or last.is_status:
+            return []
+        from gtapp.features.doubts.doubts import ValueDoubt  # loads the scorer: see above
+
+        return [
+            ValueDoubt(each.pointer, document.to_tree_pointer(each.pointer), each.message, kind="issue")
+            for each in document.issues
+            if each.level == "issue"
+        ]
+
+    def _is_settled(self, doubt: ValueDoubt) -> bool:
+        """Return whether a doubt needs nothing any more: it was visited, and is no open issue."""
+        return doubt.pointer not in self._open_issues and self._is_visited(doubt.pointer)
 
     @property
     def is_counted(self) -> bool:
@@ -238,7 +397,7 @@ class DoubtTracker(Review):
         """Go to the next doubt, which counts as visited from now on; return whether there is one."""
         if self.reached and self._first is not None:  # the cursor is still where the item began
             self.visit(self.reached.pointer)
-        found = self.find_open()
+        found = self._order_next(self.find_open())
         if found:
             self.visit(found[0].pointer)
         else:
@@ -249,6 +408,12 @@ class DoubtTracker(Review):
             form.focus_pointer(pointer, select=True)
         return pointer is not None
 
+    def _order_next(self, found: list[ValueDoubt]) -> list[ValueDoubt]:
+        """Return the doubts with the next one first: one that was not visited, else the open issue after that at the cursor."""
+        new = [each for each in found if not self._is_visited(each.pointer)]
+        here = next((n for n, each in enumerate(found, 1) if each.pointer == self._here), 0)
+        return new + [each for each in found[here:] + found[:here] if each not in new]
+
     def describe_reached(self) -> str:
         """Return why the value is doubted that the cursor was moved to; an empty text if it was moved to none."""
         reached, document = self.reached, self._document
@@ -258,7 +423,12 @@ class DoubtTracker(Review):
 
         field = document.schema.fields.find(reached.place)
         message = describe_doubt(reached, document, lambda text: str(name_choice(field, text)))
-        return translate_message(name_choices(message, field))
+        text = translate_message(name_choices(message, field))
+        if reached.pointer not in self._open_issues:
+            return text
+        return self.tr("{issue} Correct it, or accept it: {key}").format(
+            issue=text, key=self.name_accept_keys()
+        )
 
     def leave_reached(self) -> None:
         """Forget where the cursor was moved to: the item is checked."""
@@ -268,7 +438,7 @@ class DoubtTracker(Review):
         """Note that the cursor is moved to the first of these doubts."""
         if not found:
             return None
-        left = sum(not self._is_visited(each.pointer) for each in found[1:])
+        left = sum(not self._is_settled(each) for each in found[1:])
         self._set_result(left + 1, self.model)
         self.reached, self._here = found[0], found[0].pointer
         return self._here
@@ -308,10 +478,17 @@ class DoubtTracker(Review):
     def _follow_status(self, item_id: str) -> None:
         self._changed_items.add(item_id)
         self._later.start()
-        if (
-            self._session.item and item_id == self._session.item.id and not self.is_prepared
-        ):  # a draft has come
+        is_checked = self._session.project.status(item_id).name == "checked"
+        if self._document is None or self._document.item_id != item_id:
+            if is_checked:
+                self._accepted.pop(item_id, None)
+            return
+        if not self.is_prepared:  # a draft has come
             self.read_ahead([item_id])
+        if is_checked or self._was_checked:  # what was accepted comes and goes with the check
+            self._accepted.pop(item_id, None)
+            self._read_accepted()
+            self._recheck()
 
     def _read_ahead(self) -> None:
         if self._reading.is_busy:  # what is wanted now is read after that
@@ -328,12 +505,43 @@ class DoubtTracker(Review):
                 finder.prepare(item_id)
 
         self._reading.want(read)
+        self._unlearnt += changed
+
+    def _learn_usual(self) -> None:
+        """Find which issues are usual in this project, in a worker; after what the doubts follow from."""
+        if self._learning.is_busy:
+            return
+        changed, self._unlearnt = self._unlearnt, []
+        if self._usual is None:
+            from gtapp.features.doubts.usual_issues import (
+                UsualIssues,  # loads what the first card does not need
+            )
+
+            self._usual = UsualIssues(self._session.project)
+        elif not changed:
+            return
+        usual = self._usual
+
+        def learn(_: object) -> None:
+            self._kinds.read()
+            usual.load()
+            for item_id in changed:
+                usual.follow(item_id)
+
+        self._learning.want(learn)
+
+    def _end_learning(self, _: object) -> None:
+        if self._weigh_kinds():
+            self._recheck()
+        if self._unlearnt:
+            self._learn_usual()
 
     def _end_reading(self, _: object) -> None:
         if self._wanted:
             self._ahead.start()
         if self._suggest_forms():
-            self.forms_changed.emit()
+            self._recheck()
+        self._learn_usual()
         self._count()
         if self._is_early and self.is_prepared:
             self._is_early = False

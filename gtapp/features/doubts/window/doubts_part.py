@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from gtapp.core.platform.errors import EditError
+from gtapp.core.platform.errors import EditError, GtappError
+from gtapp.core.record import Issue
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
 from gtapp.kit.commands.menu_commands import name_keys
-from gtapp.kit.texts.i18n import translate_error
+from gtapp.kit.texts.i18n import translate_error, translate_message
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
     from gtapp.features.doubts.doubts import ValueReading
@@ -39,14 +40,53 @@ class DoubtsPart(FeaturePart):
         if view:
             tracker = self.tracker = DoubtTracker(view.session, self.context.tasks, view.session)
             tracker.doubt_entered.connect(self._explain)
-            tracker.forms_changed.connect(self._refresh_issues)
+            tracker.issues_changed.connect(self._refresh_issues)
             tracker.found_changed.connect(self._show_readings)
+            tracker.name_accept_keys = self._name_accept_keys
             view.set_review(tracker, self.context.actions.by_name["go_to_doubt"])
+
+    def _name_accept_keys(self) -> str:
+        return name_keys(self.context.actions.by_name["accept_issue"].shortcuts()[:1])
 
     def go_to_doubt(self) -> None:
         """Go to the next doubt that was not visited."""
         if not self.context.visit_next():
             self.context.show_status(self.tr("No doubts are left in this item."))
+
+    def accept_issue(self) -> None:
+        """Accept the issues of the value at the cursor, or open them again."""
+        form, tracker = self.context.form, self.tracker
+        if form is None or tracker is None:
+            return
+        form.commit()
+        issues = tracker.find_issues(form.focused_pointer() or ())
+        if not issues:
+            text = self.tr("The value at the cursor has no issue.")
+        elif tracker.switch_accepted(issues):
+            text = self.tr("Accepted: {issues} It is kept with the check.")
+        else:
+            text = self.tr("No longer accepted: {issues}")
+        self.context.show_status(text.format(issues=_join_issues(issues)))
+
+    def accept_kind(self) -> None:
+        """Accept all issues of the kind at the cursor in the whole project, or open them again."""
+        form, tracker = self.context.form, self.tracker
+        if form is None or tracker is None:
+            return
+        form.commit()
+        issue = tracker.find_kind(form.focused_pointer() or ())
+        if issue is None:
+            self.context.show_status(self.tr("The value at the cursor has no issue."))
+            return
+        try:
+            is_accepted = tracker.switch_kind(issue)
+        except GtappError as error:
+            self.context.show_message(translate_error(error))
+            return
+        text = self.tr("No longer accepted in this project: {issues}")
+        if is_accepted:
+            text = self.tr("In this field accepted in all items of the project: {issues}")
+        self.context.show_status(text.format(issues=_join_issues([issue])))
 
     def _explain(self) -> None:
         if self.tracker:
@@ -98,3 +138,7 @@ class DoubtsPart(FeaturePart):
                 take_reading(document, readings[index])
             except EditError as error:
                 self.context.show_status(translate_error(error))
+
+
+def _join_issues(issues: Sequence[Issue]) -> str:
+    return " ".join(dict.fromkeys(translate_message(each.message) for each in issues))

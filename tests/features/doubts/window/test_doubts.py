@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gtapp.core.store.check_note import CheckNote
 from gtapp.editor import status_bar
 from gtapp.editor.action_bar import AccentButton
 from gtapp.editor.form.fix_bar import FixButton
@@ -52,6 +53,14 @@ def arrive(driver: WindowDriver, item: str) -> None:
     show_header(driver)
 
 
+def accept_issues(driver: WindowDriver) -> None:
+    """Accept the open issues of an item, each where *Check and next* stops at it."""
+    document = driver.session.document
+    while document and any(each.level == "issue" for each in document.issues):
+        driver.press("Alt+Shift+Y")
+        driver.press("Ctrl+F3")
+
+
 def focused(driver: WindowDriver) -> Any:
     return driver.workspace.form.focused_pointer()
 
@@ -67,10 +76,14 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
     driver.press("Ctrl+Return")
     assert focused(driver) == ("publication", "pages")
     assert driver.session.project.status("d2").name == "draft"
+    driver.press("Alt+Shift+Y")
     driver.qtbot.waitUntil(lambda: driver.workspace.header.button.text() == "1 doubt left")
     driver.press("Ctrl+Return")
+    assert focused(driver) == ("publication", "title"), "visited, but neither fixed nor accepted"
+    driver.set("/publication/title", "Title")
+    driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked" and driver.current == "d3"
-    assert driver.session.project.status("d2").open_doubts == 0
+    assert driver.session.project.status("d2").check_note == CheckNote(0, ("invalid /publication/pages",))
     driver.qtbot.waitUntil(partial(says, driver, "(d2) is checked."))
     driver.press("Ctrl+Z")
     assert driver.current == "d2" and says(driver, "No longer checked: Name 2, Käthe (d2)")
@@ -156,6 +169,7 @@ def test_the_doubt_that_an_item_begins_at_needs_no_key_of_its_own(
     draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
     driver = window_on(drafts)
     arrive(driver, "d2")
+    driver.press("Alt+Shift+Y")
     driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked"
 
@@ -183,14 +197,15 @@ def test_an_item_of_which_one_value_is_filled_in_is_checked(window_on: OpenWindo
     driver = window_on(drafts)
     arrive(driver, "e")
     driver.set("/publication/title", "Title")
-    for _ in range(3):
-        driver.press("Ctrl+Return")
+    driver.press("Ctrl+Return")
+    accept_issues(driver)
+    driver.press("Ctrl+Return")
     assert driver.session.project.status("e").name == "checked"
 
 
 @pytest.mark.parametrize("keys", ["Ctrl+Return", "Alt+Shift+Return"])
 def test_a_double_press_checks_one_item(window_on: OpenWindow, drafts: Path, keys: str) -> None:
-    draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
+    draft(drafts, "d2", record())
     driver = window_on(drafts)
     arrive(driver, "d1")
     driver.press(keys)
@@ -217,7 +232,9 @@ def test_doubts_of_one_item_are_gone_through_as_quickly_as_keys_are_pressed(
 ) -> None:
     driver = window_on(drafts)
     arrive(driver, "d2")
-    driver.press("Ctrl+Return")
+    driver.press("Alt+Shift+Y")
+    driver.press_again("Ctrl+Return")
+    driver.press("Alt+Shift+Y")
     driver.press_again("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked"
 
@@ -226,7 +243,7 @@ def test_check_anyway_records_the_doubts_left(window_on: OpenWindow, drafts: Pat
     driver = window_on(drafts)
     arrive(driver, "d2")
     driver.press("Alt+Shift+Return")
-    assert driver.current == "d3" and driver.session.project.status("d2").open_doubts == 2
+    assert driver.current == "d3" and driver.session.project.status("d2").check_note.open_doubts == 2
     driver.qtbot.waitUntil(partial(says, driver, "doubts left open: 2"))
     driver.go("d2")
     text, count = show_header(driver)
@@ -245,19 +262,23 @@ def test_next_doubt_has_a_key_and_the_line_above_the_form_a_button(
     assert "Ctrl+F3" in driver.workspace.header.button.toolTip()
     QTest.mouseClick(driver.workspace.header.button, Qt.MouseButton.LeftButton)
     assert driver.workspace.form.focused_pointer() == ("publication", "pages")
-    assert show_header(driver)[1] == "1 doubt left"
+    assert show_header(driver)[1] == "2 doubts left"
+    accept_issues(driver)
     driver.press("Ctrl+F3")
     assert says(driver, "No doubts are left") and driver.current == "d2"
-    assert show_header(driver)[1] == "No doubts left"
+    assert show_header(driver)[1] == "No doubts found"
 
 
 def test_the_doubt_in_which_the_cursor_is_counts_until_it_leaves(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
-    arrive(driver, "d2")
+    driver.go("d1")
+    driver.set("/publication/place", "Bern")
     driver.press("Ctrl+Return")
-    assert focused(driver) == ("publication", "pages") and show_header(driver)[1] == "1 doubt left"
+    arrive(driver, "d3")
+    driver.qtbot.waitUntil(lambda: show_header(driver)[1] == "1 doubt left")
+    assert focused(driver) == PLACE
     driver.press("Shift+Tab")
-    driver.qtbot.waitUntil(lambda: show_header(driver)[1] == "No doubts left")
+    driver.qtbot.waitUntil(lambda: show_header(driver)[1] == "No doubts found")
 
 
 def test_a_field_that_was_wrong_in_checked_drafts_is_doubted_in_the_next(
@@ -311,6 +332,100 @@ def test_looking_at_doubts_writes_nothing(window_on: OpenWindow, drafts: Path) -
         show_header(driver)
     driver.close()
     assert hash_files(drafts) == before
+
+
+# issues
+
+
+def list_issues(driver: WindowDriver) -> list[Any]:
+    document = driver.session.document
+    return [each.pointer for each in document.issues if each.level == "issue"] if document else []
+
+
+def test_undo_takes_back_a_check_with_the_issues_that_were_accepted(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    accept_issues(driver)
+    driver.press("Ctrl+Return")
+    assert len(driver.session.project.status("d2").check_note.accepted) == 2
+    assert "accepted: " in driver.session.project.status("d2").note
+    driver.press("Ctrl+Z")
+    assert driver.current == "d2" and len(list_issues(driver)) == 2
+    driver.press("Ctrl+Y")
+    assert driver.session.project.status("d2").name == "checked" and not list_issues(driver)
+
+
+def test_an_issue_that_was_accepted_is_open_again_once_its_value_changes(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    accept_issues(driver)
+    driver.set("/publication/pages", "31 S.")
+    assert list_issues(driver) == [("publication", "pages")]
+    driver.press("Ctrl+Return")
+    assert driver.current == "d2" and focused(driver) == ("publication", "pages")
+    driver.qtbot.waitUntil(partial(says, driver, "Alt+Shift+Y"))
+
+
+def test_what_is_accepted_can_be_opened_again_and_is_written_with_the_check_only(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    before = hash_files(drafts)
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.press("Alt+Shift+Y")
+    assert list_issues(driver) == [("publication", "pages")]
+    driver.press("Alt+Shift+Y")
+    assert len(list_issues(driver)) == 2 and says(driver, "No longer accepted")
+    driver.press("Alt+Shift+Y")
+    arrive(driver, "d1")
+    arrive(driver, "d2")
+    assert list_issues(driver) == [("publication", "pages")], "kept while the project is open"
+    driver.close()
+    assert hash_files(drafts) == before
+
+
+def test_a_checked_item_that_was_changed_is_not_checked_again_with_a_new_issue(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    driver.go("d1")
+    driver.press("Ctrl+Return")
+    arrive(driver, "d1")
+    driver.set("/publication/pages", "30 S.")
+    driver.press("Ctrl+Return")
+    assert driver.current == "d1" and focused(driver) == ("publication", "pages")
+
+
+def test_a_kind_of_issue_is_accepted_for_the_whole_project(window_on: OpenWindow, drafts: Path) -> None:
+    draft(drafts, "d4", record(pages="30 S."))
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.workspace.form.focus_pointer(("publication", "pages"))
+    accept = driver.window.context.actions.by_name["accept_kind"]
+    accept.trigger()
+    assert list_issues(driver) == [("publication", "title")]
+    arrive(driver, "d4")
+    assert not list_issues(driver)
+    driver.workspace.form.focus_pointer(("publication", "pages"))
+    accept.trigger()
+    assert list_issues(driver) == [("publication", "pages")]
+    accept.trigger()
+    driver.close()
+    again = window_on(drafts)
+    arrive(again, "d4")
+    again.qtbot.waitUntil(lambda: not list_issues(again))
+
+
+def test_what_most_records_of_the_folder_have_is_a_note(window_on: OpenWindow, drafts: Path) -> None:
+    for number in range(6):
+        truth(drafts, f"y{number}", record(pages="30 S."))
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.qtbot.waitUntil(lambda: list_issues(driver) == [("publication", "title")])
 
 
 # undo across items

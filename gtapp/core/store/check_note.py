@@ -1,0 +1,62 @@
+"""The note on a checked item: what was left open, and which issues were accepted, when it was checked.
+
+It is a text that people can read, too: ``open doubts: 2; accepted: invalid /date, missing /title``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+_DOUBTS: Final = "open doubts"
+_ACCEPTED: Final = "accepted"
+_ESCAPES: Final = {"%": "%25", ";": "%3B", ",": "%2C"}
+"""The characters that divide a note, as they stand in the names of issues; `%` comes first."""
+
+
+class CheckNote(NamedTuple):
+    """What is kept with a check: how many doubts were left, and the accepted issues (see `issue_acceptance.name_issue`)."""
+
+    open_doubts: int = 0
+    accepted: tuple[str, ...] = ()
+
+    def format(self) -> str:
+        """Return the note; empty where there is nothing to say."""
+        facts = {
+            _DOUBTS: str(self.open_doubts or ""),
+            _ACCEPTED: ", ".join(map(_escape, self.accepted)),
+        }
+        return "; ".join(f"{name}: {text}" for name, text in facts.items() if text)
+
+    @staticmethod
+    def parse(text: str) -> CheckNote:
+        """Return what a note says; what it does not say, or in another form, is not known."""
+        facts = dict(_split_fact(part) for part in text.split(";"))
+        accepted = facts.get(_ACCEPTED, "").split(",")
+        return CheckNote(
+            _parse_count(facts.get(_DOUBTS, "")),
+            tuple(_unescape(each.strip()) for each in accepted if each.strip()),
+        )
+
+
+NOTHING_LEFT: Final = CheckNote()
+
+
+def _split_fact(part: str) -> tuple[str, str]:
+    name, _, text = part.partition(":")
+    return name.strip(), text.strip()
+
+
+def _parse_count(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def _escape(name: str) -> str:
+    for character, code in _ESCAPES.items():
+        name = name.replace(character, code)
+    return name
+
+
+def _unescape(name: str) -> str:
+    for character, code in reversed(_ESCAPES.items()):
+        name = name.replace(code, character)
+    return name

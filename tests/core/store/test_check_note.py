@@ -1,0 +1,21 @@
+"""The note on a check: what it says is read back as it was written, and older notes as well."""
+
+from __future__ import annotations
+
+import pytest
+
+from gtapp.core.store.check_note import CheckNote
+
+
+@pytest.mark.parametrize(
+    "note", [CheckNote(), CheckNote(2), CheckNote(0, ("invalid /a; b, 50%", "missing /c")), CheckNote(3, ("nan /x",))]
+)
+def test_a_note_is_read_as_it_was_written(note: CheckNote) -> None:
+    assert CheckNote.parse(note.format()) == note
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("open doubts: 12", 12), ("", 0), ("open doubts: many", 0), ("Who is that?", 0)]
+)
+def test_a_note_of_another_origin_says_what_is_known(text: str, count: int) -> None:
+    assert CheckNote.parse(text) == CheckNote(count)
