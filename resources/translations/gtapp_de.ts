@@ -1092,10 +1092,37 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>DoubtTracker</name>
+    <message>
+        <source>{issue} Correct it, or accept it: {key}</source>
+        <translation>{issue} Korrigieren Sie es, oder nehmen Sie es hin: {key}</translation>
+    </message>
+</context>
+<context>
     <name>DoubtsPart</name>
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Hier sind keine Zweifel mehr offen.</translation>
+    </message>
+    <message>
+        <source>The value at the cursor has no issue.</source>
+        <translation>Der Wert am Cursor hat keinen Hinweis.</translation>
+    </message>
+    <message>
+        <source>Accepted: {issues} It is kept with the check.</source>
+        <translation>Hingenommen: {issues} Das wird mit der Prüfung festgehalten.</translation>
+    </message>
+    <message>
+        <source>No longer accepted: {issues}</source>
+        <translation>Nicht mehr hingenommen: {issues}</translation>
+    </message>
+    <message>
+        <source>No longer accepted in this project: {issues}</source>
+        <translation>In diesem Projekt nicht mehr hingenommen: {issues}</translation>
+    </message>
+    <message>
+        <source>In this field accepted in all items of the project: {issues}</source>
+        <translation>In diesem Feld in allen Dokumenten des Projekts hingenommen: {issues}</translation>
     </message>
 </context>
 <context>
@@ -3731,8 +3758,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Aus einem Entwurf</translation>
     </message>
     <message>
-        <source>No doubts left</source>
-        <translation>Keine Zweifel offen</translation>
+        <source>No doubts found</source>
+        <translation>Keine Zweifel gefunden</translation>
     </message>
     <message>
         <source>1 doubt left</source>
@@ -5843,6 +5870,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Next doubt</source>
         <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
+        <source>Accept the issue</source>
+        <translation>Hinweis hinnehmen</translation>
+    </message>
+    <message>
+        <source>Accept this kind of issue in all items</source>
+        <translation>Solche Hinweise in allen Dokumenten hinnehmen</translation>
     </message>
 </context>
 <context>
@@ -10031,6 +10066,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>doubts left open: {count}</source>
         <translation>offene Zweifel: {count}</translation>
+    </message>
+    <message>
+        <source>accepted issues: {count}</source>
+        <translation>hingenommene Hinweise: {count}</translation>
     </message>
 </context>
 <context>

@@ -1092,10 +1092,37 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>DoubtTracker</name>
+    <message>
+        <source>{issue} Correct it, or accept it: {key}</source>
+        <translation>{issue} Corrigez la valeur, ou acceptez la remarque : {key}</translation>
+    </message>
+</context>
+<context>
     <name>DoubtsPart</name>
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Il ne reste aucun doute ici.</translation>
+    </message>
+    <message>
+        <source>The value at the cursor has no issue.</source>
+        <translation>La valeur sous le curseur n’a pas de remarque.</translation>
+    </message>
+    <message>
+        <source>Accepted: {issues} It is kept with the check.</source>
+        <translation>Acceptée : {issues} Cela est conservé avec la vérification.</translation>
+    </message>
+    <message>
+        <source>No longer accepted: {issues}</source>
+        <translation>N’est plus acceptée : {issues}</translation>
+    </message>
+    <message>
+        <source>No longer accepted in this project: {issues}</source>
+        <translation>N’est plus acceptée dans ce projet : {issues}</translation>
+    </message>
+    <message>
+        <source>In this field accepted in all items of the project: {issues}</source>
+        <translation>Acceptée dans ce champ pour toutes les pièces du projet : {issues}</translation>
     </message>
 </context>
 <context>
@@ -3731,8 +3758,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>D’après un brouillon</translation>
     </message>
     <message>
-        <source>No doubts left</source>
-        <translation>Plus aucun doute</translation>
+        <source>No doubts found</source>
+        <translation>Aucun doute trouvé</translation>
     </message>
     <message>
         <source>1 doubt left</source>
@@ -5843,6 +5870,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Next doubt</source>
         <translation>Doute suivant</translation>
+    </message>
+    <message>
+        <source>Accept the issue</source>
+        <translation>Accepter la remarque</translation>
+    </message>
+    <message>
+        <source>Accept this kind of issue in all items</source>
+        <translation>Accepter ce genre de remarques dans toutes les pièces</translation>
     </message>
 </context>
 <context>
@@ -10031,6 +10066,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>doubts left open: {count}</source>
         <translation>doutes restants&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>accepted issues: {count}</source>
+        <translation>remarques acceptées : {count}</translation>
     </message>
 </context>
 <context>

@@ -8,7 +8,13 @@ from gtapp.core.store.check_note import CheckNote
 
 
 @pytest.mark.parametrize(
-    "note", [CheckNote(), CheckNote(2), CheckNote(0, ("invalid /a; b, 50%", "missing /c")), CheckNote(3, ("nan /x",))]
+    "note",
+    [
+        CheckNote(),
+        CheckNote(2),
+        CheckNote(0, ("invalid /a; b, 50%", "missing /c")),
+        CheckNote(3, ("nan /x",)),
+    ],
 )
 def test_a_note_is_read_as_it_was_written(note: CheckNote) -> None:
     assert CheckNote.parse(note.format()) == note

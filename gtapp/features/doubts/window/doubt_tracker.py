@@ -246,7 +246,7 @@ class DoubtTracker(Review):
         return [each for each in around if len(each.pointer) == nearest] or inside
 
     def switch_accepted(self, issues: Iterable[Issue]) -> bool:
-        """Accept the issues among these that are open; if there are none, open the accepted ones; return whether any is accepted."""
+        """Accept the issues among these that are open; if there are none, open the others; return whether it accepts."""
         document = self._document
         if document is None:
             return False
@@ -454,11 +454,11 @@ class DoubtTracker(Review):
         """Count the doubts, if that needs no reading, and report the one to which the user has moved the cursor."""
         if not self.is_prepared:
             return
-        _, visited = self._find_all()
+        found, visited = self._find_all()
         entered, self._entered = self._entered, None
         if entered is None:
             return
-        doubt = next((each for each in visited if each.pointer[: len(entered)] == entered), None)
+        doubt = next((each for each in (*visited, *found) if each.pointer[: len(entered)] == entered), None)
         if doubt:
             self.reached = doubt
             self.doubt_entered.emit()

@@ -119,7 +119,9 @@ def test_a_doubt_that_is_reached_by_tab_is_explained(window_on: OpenWindow, draf
 def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
     arrive(driver, "d2")
+    driver.set("/publication/title", "Title")
     driver.workspace.form.focus_pointer(("publication", "pages"))
+    driver.press("Alt+Shift+Y")
     driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked"
 
