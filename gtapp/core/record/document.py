@@ -274,7 +274,7 @@ class Document:
                 *(each for each in meanings if each.pointer not in fixed),
                 *more,
             ]
-            is_begun = not self.is_blank
+            is_begun = not self.is_new or not _lacks_values(self.record)
             kept = (self._weigh(each) for each in errors if is_begun or each.level == "note")
             self._issues = [*self.notes, *self._find_typing_issues(), *rows, *kept]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
