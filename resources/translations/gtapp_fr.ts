@@ -1095,7 +1095,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>DoubtTracker</name>
     <message>
         <source>{issue} Correct it, or accept it: {key}</source>
-        <translation>{issue} Corrigez la valeur, ou acceptez la remarque : {key}</translation>
+        <translation>{issue} Corrigez la valeur, ou acceptez la remarque&#xa0;: {key}</translation>
     </message>
 </context>
 <context>
@@ -1110,19 +1110,19 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Accepted: {issues} It is kept with the check.</source>
-        <translation>Acceptée : {issues} Cela est conservé avec la vérification.</translation>
+        <translation>Acceptée&#xa0;: {issues} Cela est conservé avec la vérification.</translation>
     </message>
     <message>
         <source>No longer accepted: {issues}</source>
-        <translation>N’est plus acceptée : {issues}</translation>
+        <translation>N’est plus acceptée&#xa0;: {issues}</translation>
     </message>
     <message>
         <source>No longer accepted in this project: {issues}</source>
-        <translation>N’est plus acceptée dans ce projet : {issues}</translation>
+        <translation>N’est plus acceptée dans ce projet&#xa0;: {issues}</translation>
     </message>
     <message>
         <source>In this field accepted in all items of the project: {issues}</source>
-        <translation>Acceptée dans ce champ pour toutes les pièces du projet : {issues}</translation>
+        <translation>Acceptée dans ce champ pour toutes les pièces du projet&#xa0;: {issues}</translation>
     </message>
 </context>
 <context>
@@ -10069,7 +10069,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>accepted issues: {count}</source>
-        <translation>remarques acceptées : {count}</translation>
+        <translation>remarques acceptées&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
