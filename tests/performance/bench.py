@@ -165,6 +165,7 @@ def report() -> Iterator[Figure]:
     # which make figures of their own
     from tests.performance import (
         contradictions,
+        doubtful_words,
         doubts,
         drafting,
         drafting_window,
@@ -186,6 +187,7 @@ def report() -> Iterator[Figure]:
     yield from places.figures()
     yield from contradictions.figures()
     yield from doubts.figures()
+    yield from doubtful_words.figures()
     yield from large_tables.figures()
     yield from large_pages.figures()
     yield from scoring.figures()
