@@ -20,8 +20,8 @@ import json
 import re
 import stat
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -145,15 +145,20 @@ class NumberedRow(NamedTuple):
     cells: list[str]
 
 
-def read_rows(path: Path) -> Iterator[NumberedRow]:
+def read_rows(path: Path) -> Generator[NumberedRow]:
     """Yield the rows of a file, the header first; short rows are padded, long ones lose empty cells only.
 
     Raises:
         UnreadableError: it can't be read as a table.
     """
-    with _translate_read_errors(path):
-        width = 0
-        for row in _limit_size(path, _read_xlsx(path) if path.suffix.lower() == ".xlsx" else _read_csv(path)):
+    read, width = _read_xlsx if path.suffix.lower() == ".xlsx" else _read_csv, 0
+    # closed here, so that an error of closing the file is raised even if not all rows were wanted
+    with (
+        _translate_read_errors(path),
+        closing(read(path)) as found,
+        closing(_limit_size(path, found)) as rows,
+    ):
+        for row in rows:
             width = width or len(row.cells)
             if any(row.cells[width:]):
                 reason = "it has more cells than the header"
@@ -161,7 +166,7 @@ def read_rows(path: Path) -> Iterator[NumberedRow]:
             yield NumberedRow(row.number, row.cells[:width] + [""] * (width - len(row.cells)))
 
 
-def _limit_size(path: Path, rows: Iterable[NumberedRow]) -> Iterator[NumberedRow]:
+def _limit_size(path: Path, rows: Iterable[NumberedRow]) -> Generator[NumberedRow]:
     """Yield the rows of a file, unless it is larger than a table of records can be.
 
     Raises:
@@ -194,7 +199,7 @@ def _translate_read_errors(path: Path) -> Iterator[None]:
         raise UnreadableError("file-io", path=str(path), reason=error.strerror or str(error)) from error
 
 
-def _read_csv(path: Path) -> Iterator[NumberedRow]:
+def _read_csv(path: Path) -> Generator[NumberedRow]:
     """Yield the rows of a CSV file."""
     csv.field_size_limit(_LONGEST)
     encoding, number = find_encoding(path), 0
@@ -248,7 +253,7 @@ def _detect_delimiter(file: TextIO) -> tuple[str, int]:
     return next(found, max(_DELIMITERS, key=line.count)), 1
 
 
-def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
+def _read_xlsx(path: Path) -> Generator[NumberedRow]:
     """Yield the rows of a workbook's first sheet; a formula counts as the value it had."""
     book = None
     try:
@@ -439,7 +444,8 @@ class FlatTable:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        first = next(read_rows(path), None)
+        with closing(read_rows(path)) as rows:
+            first = next(rows, None)
         self.header = TableHeader.parse(first.cells if first else (), path)
 
     def read_names(self) -> Iterator[str]:
