@@ -313,6 +313,9 @@ class Review(QObject):
         """Return the place at which the program puts the cursor; None: there is none, or it is not known yet."""
         return None
 
+    def go_to_reached(self, form: RecordView) -> None:
+        """Move the cursor of `form` to the place that was reached last, to the word of it that is to be looked at."""
+
     def end_arrival(self, first: Pointer | None, editor: QObject | None = None) -> None:
         """Follow the cursor, which the program has put at `first` (None: nowhere), into `editor`."""
 
@@ -358,6 +361,9 @@ class RecordView(Protocol):
 
     def focus_at(self, at: Pointer) -> None:
         """Focus the value at `at`, an address in the schema's shape."""
+
+    def select_part(self, start: int, stop: int) -> None:
+        """Select a part of the text of the current value, or put the cursor there where both are the same."""
 
     def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
         """Go to a value and select a part of its text; the keys still go where they went."""

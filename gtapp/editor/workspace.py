@@ -510,7 +510,7 @@ class Workspace(QWidget):
         self.review.begin_arrival()
         first = self.review.reach_first()  # what is not read yet is not waited for: see `_arrive_again`
         if first is not None:
-            self.form.focus_pointer(first, select=True)
+            self.review.go_to_reached(self.form)
             self.place_reached.emit()
         else:
             self.form.focus_first()

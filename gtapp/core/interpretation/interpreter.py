@@ -73,6 +73,12 @@ class Interpreter:
                     at = (*self.rules.rows, row, name, self.rules.interpretation)
                     yield Difference(at, expected, find_transcript(column, row, self._drop_currency(meant)))
 
+    def is_of_nothing(self, tree: Any, at: Pointer) -> bool:
+        """Return whether the value at `at` is an empty interpretation of an empty transcript, about which there is nothing to say."""
+        if at[-1:] != (self.rules.interpretation,) or at[: len(self.rules.rows)] != self.rules.rows:
+            return False
+        return not (get_value(tree, at) or get_value(tree, (*at[:-1], self.rules.transcript)))
+
     def _drop_currency(self, text: str) -> str:
         return text.removesuffix(f" {self.rules.currency}") if self.rules.currency else text
 

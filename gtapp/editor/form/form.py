@@ -301,6 +301,13 @@ class RecordForm(QWidget):
         if isinstance(block, ValueBlock):
             block.set_letter(letter)
 
+    def select_part(self, start: int, stop: int) -> None:
+        """Select a part of the text of the current value, or put the cursor there where both are the same."""
+        block = self.focus_block
+        if block is not None:
+            block.show_part(block.current(), start, stop)
+            self._canvas.scroll_to_cursor(self._area)
+
     def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
         """Go to a value and select a part of its text; the keys still go where they went."""
         focused = QApplication.focusWidget()

@@ -213,6 +213,9 @@ class FocusBlock(Block):
         """Focus the value at `at`, else the first one (the last one when coming from behind)."""
         raise NotImplementedError
 
+    def show_part(self, at: Pointer, start: int, stop: int) -> None:
+        """Select a part of the text at `at`, where the current value is a text."""
+
     def focus_next_inside(self, forward: bool) -> bool:
         """Focus the next value inside; return False where there is none."""
         return False

@@ -466,6 +466,10 @@ class GridBlock(CellsBlock):
         if self.view.is_editing or self.view.open_editor():
             self.view.editor.insert_text(text)
 
+    def show_part(self, at: Pointer, start: int, stop: int) -> None:
+        if at == self.current() and self.view.open_editor():
+            self.view.editor.select(start, stop)
+
     def choose_value(self) -> bool:
         row, column, part = self.view.current()
         if row < 0 or not is_completed(self.model.columns[column].parts[part].field):

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
@@ -69,6 +70,8 @@ def find_doubts(
     for place in dict.fromkeys((*contradicted, *readings.disputed, *drafted)):
         pointer = document.to_record_pointer(place)
         if place in found or not (place in drafted or _may_be_doubted(document, pointer)):
+            continue
+        if document.interpreter and document.interpreter.is_of_nothing(document.tree, place):
             continue
         seen, agreement = support.get(place), readings.agreement.get(place, "")
         estimate = rates.estimate(place, document.get(pointer), agreement, seen.sign if seen else "")
@@ -180,6 +183,33 @@ def list_readings(
     return found[:MAX_OFFERS] if counts else []
 
 
+def find_doubtful_word(doubt: ValueDoubt, document: Document) -> tuple[int, int] | None:
+    """Return where the first word of a value begins and ends that the most common other reading has otherwise.
+
+    Both are the same where only the other one has words. None where there is no other reading, or nothing of the value is alike.
+    """
+    value, readings = document.get(doubt.pointer), list_readings(doubt, document)
+    if not isinstance(value, str) or not readings:
+        return None
+    own, other = [*_WORD.finditer(value)], _WORD.findall(readings[1].text)
+    texts = [word[0] for word in own]
+    first = _count_same(texts, other)
+    last = len(own) - _count_same(texts[first:][::-1], other[first:][::-1])
+    if first < last:
+        start, stop = own[first].span()
+    else:
+        start = stop = own[first].start() if first < len(own) else len(value)
+    return None if stop - start == len(value.strip()) else (start, stop)
+
+
+_WORD: Final = re.compile(r"\S+")
+
+
+def _count_same(texts: Iterable[str], others: Iterable[str]) -> int:
+    """Return the length of the common beginning of two texts."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(texts, others, strict=False)))
+
+
 def take_reading(document: Document, reading: ValueReading) -> None:
     """Give a value the text of a reading, as one undoable edit; it is confirmed if it has it already.
 
@@ -205,8 +235,7 @@ def _show_difference(line: str, other: str) -> str:
     """Return a line; of a long one the part around the first character that differs from another line."""
     if len(line) <= _MOST_CHARACTERS:
         return line
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False)))
-    start = max(same - _MOST_BEFORE, 0)
+    start = max(_count_same(line, other) - _MOST_BEFORE, 0)
     part = f"…{line[start:]}" if start else line
     return shorten(part, _MOST_CHARACTERS)
 

@@ -546,3 +546,13 @@ def test_visiting_every_cell_of_all_real_tables_changes_nothing(
                 d.key(Key.Key_Tab)
         d.form.bind(None)
         assert not d.document.can_undo and d.document.parts[0].text == text
+
+
+def test_a_part_of_a_cell_is_selected_to_be_typed_over(open_form: OpenForm) -> None:
+    d = open_form("personnel_cards", {"rows": [make_row(1, "Techn. Leiter")]})
+    place = ("rows", 0, FIRST, TRANSCRIPT)
+    d.go(*place)
+    d.form.select_part(7, 13)
+    assert d.form.selected_text() == "Leiter"
+    d.type("G")
+    assert d.document.get(place) == "Techn. G"

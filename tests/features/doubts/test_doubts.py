@@ -6,11 +6,15 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from gtapp.core.scans.scan_support import ScanSupport
-from gtapp.features.doubts.doubts import ValueDoubt, describe_doubt
+from gtapp.features.doubts.doubts import ValueDoubt, describe_doubt, find_doubtful_word, find_doubts
+from gtapp.features.doubts.error_rates import ErrorRates
 from gtapp.features.doubts.item_doubts import ItemDoubts
-from gtapp.features.doubts.other_readings import find_differing
-from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
+from gtapp.features.doubts.other_readings import OtherReadings, find_differing
+from tests.core.interpretation.tables import POST, table
+from tests.sample_projects import CARD, PIXEL, cards, dump_json, envelope, open_checked, write_file
 
 SHELFMARK = ("library_reference", "shelfmark")
 PLACE = ("publication", "place")
@@ -165,3 +169,47 @@ def test_what_the_scan_contradicts_is_doubted_until_it_is_typed(tmp_path: Path) 
         assert str(found.reason) == "Nothing on the scan reads like this."
         document.set(year, 1936)
         assert doubts.find(document, {year: ScanSupport("contradicted", True, "1926")}) == []
+
+
+def test_an_empty_interpretation_of_an_empty_transcript_is_not_doubted(tmp_path: Path) -> None:
+    write_file(tmp_path / "images" / "a.jpg", PIXEL)
+    write_file(tmp_path / "ground_truths" / "a.json", dump_json(table(POST, "", "Leiter")))
+    places = [("rows", row, POST, "interpretation") for row in (0, 1)]
+    readings = OtherReadings({place: Counter({"Gehilfe": 2}) for place in places})
+    with open_checked(tmp_path, "personnel_cards") as project:
+        found = find_doubts(project.document("a"), ErrorRates(), readings)
+    assert [each.place for each in found] == places[1:]
+
+
+# the doubtful word
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "selected"),
+    [
+        (
+            "Untersuchungen zur Ausfcheidung von Urin",
+            "Untersuchungen zur Ausscheidung von Urin",
+            "Ausfcheidung",
+        ),
+        ("ein grofser Hauf", "ein großer Haus", "grofser"),
+        ("ein Haus", "ein großes Haus", "|Haus"),
+        ("ein Haus", "ein Haus allhier", "ein Haus|"),
+        ("ein  neues neues Haus", "ein neues Haus", "neues"),
+        ("Basel", "Bern", None),
+        ("", "Bern", None),
+        ("Basel 1", None, None),
+    ],
+)
+def test_the_first_word_is_found_that_the_most_common_other_reading_has_otherwise(
+    tmp_path: Path, own: str, other: str | None, selected: str | None
+) -> None:
+    root = cards(tmp_path, {"a": change(CARD, TITLE, own)}, scans=("a",))
+    others = Counter({other: 2, "etwas anderes": 1} if other else {})
+    with open_checked(root, "zettelkatalog") as project:
+        found = find_doubtful_word(ValueDoubt(TITLE, TITLE, None, others), project.document("a"))
+    if selected is None or "|" in selected:
+        place = selected.index("|") if selected else 0
+        assert found == (None if selected is None else (own.index("Haus") if place == 0 else place,) * 2)
+    else:
+        assert found and own[slice(*found)] == selected

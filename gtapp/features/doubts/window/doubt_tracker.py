@@ -405,7 +405,7 @@ class DoubtTracker(Review):
             self._set_result(0, self.model)
         pointer = self._reach(found)
         if pointer is not None:
-            form.focus_pointer(pointer, select=True)
+            self.go_to_reached(form)
         return pointer is not None
 
     def _order_next(self, found: list[ValueDoubt]) -> list[ValueDoubt]:
@@ -413,6 +413,16 @@ class DoubtTracker(Review):
         new = [each for each in found if not self._is_visited(each.pointer)]
         here = next((n for n, each in enumerate(found, 1) if each.pointer == self._here), 0)
         return new + [each for each in found[here:] + found[:here] if each not in new]
+
+    def go_to_reached(self, form: RecordView) -> None:
+        if self.reached is None or self._document is None:
+            return
+        from gtapp.features.doubts.doubts import find_doubtful_word  # loads the scorer: see above
+
+        form.focus_pointer(self.reached.pointer, select=True)
+        word = find_doubtful_word(self.reached, self._document)
+        if word:
+            form.select_part(*word)
 
     def describe_reached(self) -> str:
         """Return why the value is doubted that the cursor was moved to; an empty text if it was moved to none."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from gtapp.core.store.check_note import CheckNote
 from gtapp.editor import status_bar
@@ -597,6 +598,27 @@ def test_the_readings_of_a_doubted_value_are_taken_by_their_numbers(
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert document.get(PLACE) == "Bern" and document.find_origin(PLACE) == "hand"
     assert focused(driver) == PLACE
+
+
+def test_the_cursor_goes_to_the_doubtful_word(window_on: OpenWindow, drafts: Path) -> None:
+    for number in (1, 3):
+        draft(drafts, f"d{number}", record("Name", title="Das Wesen der Dinge", place="St. Gallen am See"))
+    answer(drafts, "T9", "d1", record("Name", title="Das Wesen der Dinge", place="St. Galten am See"))
+    answer(drafts, "T9", "d3", record("Name", title="Das wahre Wesen der Dinge", place="St. Gallen am Main"))
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    driver.qtbot.waitUntil(lambda: driver.workspace.form.selected_text() == "Gallen")
+    QTest.keyClicks(QApplication.focusWidget(), "Gallo")
+    document = driver.session.document
+    assert document and document.get(PLACE) == "St. Gallo am See"
+    arrive(driver, "d3")
+    driver.qtbot.waitUntil(lambda: focused(driver) == ("publication", "title"))
+    assert driver.workspace.form.selected_text() == ""
+    QTest.keyClicks(QApplication.focusWidget(), "gute ")
+    document = driver.session.document
+    assert document and document.get(("publication", "title")) == "Das gute Wesen der Dinge"
+    driver.press("Ctrl+Return")
+    assert focused(driver) == PLACE and driver.workspace.form.selected_text() == "See"
 
 
 def test_a_reading_that_the_record_has_is_confirmed(window_on: OpenWindow, read_twice: Path) -> None:
