@@ -74,7 +74,7 @@ class Interpreter:
                     yield Difference(at, expected, find_transcript(column, row, self._drop_currency(meant)))
 
     def is_of_nothing(self, tree: Any, at: Pointer) -> bool:
-        """Return whether the value at `at` is an empty interpretation of an empty transcript, about which there is nothing to say."""
+        """Return whether the value at `at` is an empty interpretation of an empty transcript, which says nothing."""
         if at[-1:] != (self.rules.interpretation,) or at[: len(self.rules.rows)] != self.rules.rows:
             return False
         return not (get_value(tree, at) or get_value(tree, (*at[:-1], self.rules.transcript)))

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from gtapp.core.store.check_note import CheckNote
 from gtapp.editor import status_bar
@@ -608,13 +607,13 @@ def test_the_cursor_goes_to_the_doubtful_word(window_on: OpenWindow, drafts: Pat
     driver = window_on(drafts)
     arrive(driver, "d1")
     driver.qtbot.waitUntil(lambda: driver.workspace.form.selected_text() == "Gallen")
-    QTest.keyClicks(QApplication.focusWidget(), "Gallo")
+    driver.type(driver.focus, "Gallo")
     document = driver.session.document
     assert document and document.get(PLACE) == "St. Gallo am See"
     arrive(driver, "d3")
     driver.qtbot.waitUntil(lambda: focused(driver) == ("publication", "title"))
     assert driver.workspace.form.selected_text() == ""
-    QTest.keyClicks(QApplication.focusWidget(), "gute ")
+    driver.type(driver.focus, "gute ")
     document = driver.session.document
     assert document and document.get(("publication", "title")) == "Das gute Wesen der Dinge"
     driver.press("Ctrl+Return")
