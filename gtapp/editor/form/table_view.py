@@ -216,7 +216,7 @@ class RecordTable(QTableView):
     def go_to_next(self, forward: bool) -> bool:
         """Go to the first line of the next cell that is edited, in reading order; return False at the end.
 
-        A new row is entered where it is likely to begin; backwards, the first line of a cell comes before the cell before it.
+        Backwards, the first line of a cell comes before the cell before it.
         """
         row, column, line = self.current()
         columns = self._model.editable_columns
@@ -229,9 +229,7 @@ class RecordTable(QTableView):
         row += 0 if beyond else 1 if forward else -1
         if not 0 <= row < self._model.rowCount():
             return False
-        is_begun = forward and not beyond and self._model.is_new(row)
-        target = self.find_first_to_type(row) if is_begun else (beyond or columns)[0 if forward else -1]
-        self.set_current(row, target, 0)
+        self.set_current(row, (beyond or columns)[0 if forward else -1], 0)
         return True
 
     def go_below(self, down: bool) -> bool:
