@@ -78,7 +78,7 @@ from gtapp.scoring.scorer import ComparedItem, Scorer
 class Board:
     """The scores of all runs of a job, see the module.
 
-    `answers` and `contents` read files; `open`, `set_record`, `go_on` and `item` do so only for answers that were not given.
+    `answers` and `contents` read files; `open`, `set_record`, `resume` and `item` do so only for answers that were not given.
     """
 
     def __init__(self, job: BoardJob) -> None:
