@@ -4233,6 +4233,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Originalgröße (100&#x202f;%)</translation>
     </message>
     <message>
+        <source>Zoom in on the value</source>
+        <translation>Auf den Wert zoomen</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Nach links drehen</translation>
     </message>
@@ -4311,6 +4315,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Width</source>
         <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>Contrast</source>

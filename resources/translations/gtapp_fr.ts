@@ -4233,6 +4233,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Taille réelle (100&#x202f;%)</translation>
     </message>
     <message>
+        <source>Zoom in on the value</source>
+        <translation>Zoomer sur la valeur</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Pivoter à gauche</translation>
     </message>
@@ -4311,6 +4315,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Width</source>
         <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
     </message>
     <message>
         <source>Contrast</source>

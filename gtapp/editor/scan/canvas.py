@@ -33,6 +33,9 @@ from gtapp.core.scans.geometry import ZOOM_STEP, Area, Size, Viewport, ZoomMode
 from gtapp.editor.scan.adjustment import AdjustedImages
 from gtapp.kit.small_widgets import create_wrap_option, fill_rect
 
+READABLE_LINE = 28
+"""The least height of a line whose writing can be read, in pixels of the widget."""
+
 MESSAGE_WIDTH = 520
 MARGIN = 24
 BAR = 4
@@ -210,7 +213,10 @@ class ScanCanvas(QWidget):
     """Zoom, position, rotation or size of the window changed."""
 
     moved = Signal()
-    """A command, the mouse or the wheel has moved, zoomed or turned the page; not emitted by `reveal`."""
+    """A command, the mouse or the wheel has moved, zoomed or turned the page; not emitted by `reveal` and `enlarge`."""
+
+    zoom_chosen = Signal()
+    """The user has chosen the zoom, by a command, the mouse or the wheel."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -294,19 +300,19 @@ class ScanCanvas(QWidget):
 
     def fit_writing(self) -> None:
         """Show the writing as large as it fits, without the margins around it."""
-        self.set_mode(ZoomMode.WRITING)
+        self._choose_mode(ZoomMode.WRITING)
 
     def fit(self) -> None:
         """Show the whole page."""
-        self.set_mode(ZoomMode.FIT)
+        self._choose_mode(ZoomMode.FIT)
 
     def fit_width(self) -> None:
         """Show the whole width of the page."""
-        self.set_mode(ZoomMode.WIDTH)
+        self._choose_mode(ZoomMode.WIDTH)
 
     def actual_size(self) -> None:
         """Show the page pixel for pixel."""
-        self.set_mode(ZoomMode.ACTUAL)
+        self._choose_mode(ZoomMode.ACTUAL)
 
     def zoom_in(self) -> None:
         """Zoom in by one step."""
@@ -324,7 +330,8 @@ class ScanCanvas(QWidget):
     def reveal(self, area: QRectF | None) -> None:
         """Move the page as little as needed to show a part of it, which is in the page's own pixels.
 
-        What can be seen already stays where it is, however near to the edge.
+        What can be seen already stays where it is, however near to the edge. Of a part that is larger than the view, its
+        beginning is shown.
         """
         if area is None or self._image is None:
             return
@@ -332,19 +339,37 @@ class ScanCanvas(QWidget):
         across_margin = 0 if shown.left() >= 0 and shown.right() <= self.width() else MARGIN
         down_margin = 0 if shown.top() >= 0 and shown.bottom() <= self.height() else MARGIN
         shown.adjust(-across_margin, -down_margin, across_margin, down_margin)
-        right, below = max(0.0, shown.right() - self.width()), max(0.0, shown.bottom() - self.height())
+        right = max(0.0, min(shown.right() - self.width(), shown.left()))
+        below = max(0.0, min(shown.bottom() - self.height(), shown.top()))
         across, down = min(shown.left(), 0.0) or right, min(shown.top(), 0.0) or below
         if across or down:
             ratio = self.devicePixelRatioF()
             self._shift_by(-across * ratio, -down * ratio)
 
+    def enlarge(self, area: QRectF, line_height: float) -> None:
+        """Zoom in until lines of this height can be read, around a part of the page; both are in the page's own pixels.
+
+        A page that is shown as large already stays as it is.
+        """
+        if self._image is None or line_height <= 0:
+            return
+        scale = READABLE_LINE * self.devicePixelRatioF() / line_height
+        if self.viewport.scale() < scale:
+            place = page_transform(self.viewport, self.devicePixelRatioF())
+            self.viewport.zoom_to(scale, self._device_point(place.mapRect(area).center()))
+            self.update_view()
+
     def toggle_actual_size(self, at: QPointF | None = None) -> None:
         """Switch between pixel for pixel at this point and the zoom that was chosen before."""
         if self.viewport.mode in (ZoomMode.ACTUAL, ZoomMode.FREE):
-            self.set_mode(self._fitting)
+            self._choose_mode(self._fitting)
         elif self._image is not None:
             self.viewport.zoom_to(1.0, self._device_point(at))
-            self.set_mode(ZoomMode.ACTUAL)
+            self._choose_mode(ZoomMode.ACTUAL)
+
+    def _choose_mode(self, mode: ZoomMode) -> None:
+        self.zoom_chosen.emit()
+        self.set_mode(mode)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the background, the image, and what a subclass adds."""
@@ -478,6 +503,7 @@ class ScanCanvas(QWidget):
 
     def _zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         if self._image is not None:
+            self.zoom_chosen.emit()
             self.moved.emit()
             self.viewport.zoom_by(factor, self._device_point(at))
             self.update_view()

@@ -27,15 +27,24 @@ _ROUND = 3
 _GAP = 8
 _MARGIN = 4
 _GROUPS = (
-    ("fit_writing", "fit_width"),
+    ("fit_writing", "fit_width", "zoom_to_value"),
     ("rotate_left", "rotate_right"),
     ("adjust", "loupe", "ruler"),
 )
-_WITH_TEXT = ("fit_writing", "fit_width", "adjust", "loupe", "ruler")
-_TEXTS = (_WITH_TEXT, _WITH_TEXT[:2], _WITH_TEXT[:1], ())
+_WITH_TEXT = ("fit_writing", "fit_width", "zoom_to_value", "adjust", "loupe", "ruler")
+_TEXTS = (_WITH_TEXT, _WITH_TEXT[:3], _WITH_TEXT[:1], ())
 """The buttons that have texts, from a wide bar to a narrow one."""
 
-_FIRST_HIDDEN = ("rotate_left", "rotate_right", "fit_width", "ruler", "adjust", "loupe", "fit_writing")
+_FIRST_HIDDEN = (
+    "rotate_left",
+    "rotate_right",
+    "fit_width",
+    "ruler",
+    "adjust",
+    "loupe",
+    "zoom_to_value",
+    "fit_writing",
+)
 """The buttons that move into the menu where the bar is too narrow, the first one first."""
 
 _ALWAYS_SHOWN = 6

@@ -48,6 +48,9 @@ class ScanView(ReadingCanvas):
     page_strip_changed = Signal()
     """The pages are to be shown as small pictures, or no longer."""
 
+    zooms_to_value_changed = Signal()
+    """The scan is to be enlarged where the current value stands, or no longer."""
+
     page_failed = Signal(PageRef, ScanError)
     """The page can't be shown; the view shows the reason."""
 
@@ -60,6 +63,7 @@ class ScanView(ReadingCanvas):
         self._pages = PageList()
         self._page: Decoded | None = None
         self.has_page_strip = False
+        self.zooms_to_value = True
         self._rotations: dict[PageRef, int] = {}
         self._upcoming: list[PageRef] = []
         self._refused: Target | None = None
@@ -192,6 +196,7 @@ class ScanView(ReadingCanvas):
             "fit": self.fit,
             "fit_width": self.fit_width,
             "actual_size": self.actual_size,
+            "zoom_to_value": self.toggle_zoom_to_value,
             "rotate_left": self.rotate_left,
             "rotate_right": self.rotate_right,
             "previous_page": self.previous_page,
@@ -224,6 +229,16 @@ class ScanView(ReadingCanvas):
         """Note whether the pages are to be shown as small pictures, which the caller does beside the view."""
         self.has_page_strip = is_shown
         self.page_strip_changed.emit()
+        self._refresh_actions()
+
+    def toggle_zoom_to_value(self) -> None:
+        """Ask for the scan to be enlarged where the current value stands until its writing can be read, or no longer."""
+        self.show_zoom_to_value(not self.zooms_to_value)
+
+    def show_zoom_to_value(self, is_on: bool) -> None:
+        """Note whether the scan is to be enlarged where the current value stands, which the caller does."""
+        self.zooms_to_value = is_on
+        self.zooms_to_value_changed.emit()
         self._refresh_actions()
 
     def show_adjustments(self) -> None:
@@ -268,6 +283,7 @@ class ScanView(ReadingCanvas):
             "grey": self.adjustment.is_grey,
             "loupe": self.has_loupe,
             "page_strip": self.has_page_strip,
+            "zoom_to_value": self.zooms_to_value,
             "ruler": self.has_ruler,
         }
         self.scan_actions.refresh(

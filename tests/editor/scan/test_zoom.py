@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.core.scans.geometry import ZoomMode
 from gtapp.core.scans.scan_file import PageRef
-from gtapp.editor.scan.canvas import MARGIN
+from gtapp.editor.scan.canvas import MARGIN, READABLE_LINE, page_transform
 from gtapp.editor.scan.view import ScanView
 from tests.editor.scan.scan_samples import picture, save
 from tests.editor.scan.viewer_helpers import CTRL, NONE, SHIFT, mode, pixel, show, wheel
@@ -170,3 +170,31 @@ def test_rotation_belongs_to_the_page_and_is_stored_by_the_caller(
     view.set_pages(refs)
     view.next_page()
     assert view.rotation() == 0
+
+
+def test_lines_that_are_too_small_are_enlarged_until_they_can_be_read(
+    qtbot: QtBot, view: ScanView, tmp_path: Path
+) -> None:
+    show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (2400, 1600))))
+    area = QRectF(1800, 1200, 300, 40)
+    view.enlarge(area, 40.0)
+    view.reveal(area)
+    shown = page_transform(view.viewport, view.devicePixelRatioF()).mapRect(area)
+    assert shown.height() == pytest.approx(READABLE_LINE, abs=0.5)
+    assert QRectF(view.rect()).contains(shown)
+    before = view.viewport.placement()
+    for height in (40.0, 80.0, 0.0):
+        view.enlarge(area, height)
+    view.reveal(area)
+    assert view.viewport.placement() == before
+
+
+def test_of_what_is_larger_than_the_view_the_beginning_is_shown(
+    qtbot: QtBot, view: ScanView, tmp_path: Path
+) -> None:
+    show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (2400, 1600))))
+    view.actual_size()
+    area = QRectF(300, 300, 1200, 900)
+    view.reveal(area)
+    shown = page_transform(view.viewport, view.devicePixelRatioF()).mapRect(area)
+    assert (shown.left(), shown.top()) == (MARGIN, MARGIN)

@@ -1,8 +1,9 @@
-"""Outlines on the scan where the current value stands, and moves the scan no further than needed to show it.
+"""Outlines on the scan where the current value stands; moves and enlarges the scan no more than needed to read it.
 
 A box that the record states comes first, then the place where the value was found (`ValuePlaces`). The reading ruler, where it is
 shown, is placed over it. The other boxes of the record are drawn faintly. A place that is known only after the value has the
-focus is shown then, unless the user has typed, or has moved the scan, meanwhile.
+focus is shown then, unless the user has typed, or has moved the scan, meanwhile. A zoom that the user has chosen stays for the
+item.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.scan.canvas import NO_AREA, ScanArea
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
+from gtapp.features.places.line_height import measure_line
 from gtapp.features.places.record_values import ValuePlace
 from gtapp.features.places.window.value_places import ValuePlaces
 
@@ -39,11 +41,15 @@ class ScanBoxes(QObject):
         self._current: Pointer | None = None
         self._is_wanted = True
         """The scan is to be moved to the current value as soon as its place is known and its page is on the screen."""
+        self._may_zoom = True
+        """The user has not chosen the zoom since the item was shown."""
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._find_boxes)
         session.shown.connect(self._begin)
         session.edited.connect(self._follow_edit)
         scan.moved.connect(self._leave_scan)
+        scan.zoom_chosen.connect(self._leave_zoom)
+        scan.zooms_to_value_changed.connect(self._begin_zoom)
         scan.page_changed.connect(self._draw)
         scan.page_shown.connect(self._show)
         places.changed.connect(self._show)
@@ -63,7 +69,7 @@ class ScanBoxes(QObject):
 
     def _begin(self) -> None:
         self._boxes = []
-        self._is_wanted = True
+        self._is_wanted = self._may_zoom = True
         self._draw()
         self._timer.start()
 
@@ -75,6 +81,16 @@ class ScanBoxes(QObject):
         """Leave the scan where it is until another value has the focus: the user is at work."""
         self._is_wanted = False
 
+    def _leave_zoom(self) -> None:
+        """Leave the zoom as it is until another item is shown: the user has chosen it."""
+        self._may_zoom = False
+
+    def _begin_zoom(self) -> None:
+        """Enlarge the current value at once when that is switched on."""
+        if self._scan.zooms_to_value:
+            self._is_wanted = self._may_zoom = True
+            self._show()
+
     def _show(self) -> None:
         """Outline the current value, and move the scan to it if that is wanted."""
         if self._is_wanted:
@@ -82,6 +98,8 @@ class ScanBoxes(QObject):
         self._draw()
         area = self._scan.current_area
         if self._is_wanted and area.boxes and self._scan.image is not None:
+            if self._may_zoom and self._scan.zooms_to_value:
+                self._scan.enlarge(area.boxes[0], self._measure_line())
             self._scan.reveal(area.boxes[0])
             self._is_wanted = area.is_guess
 
@@ -134,6 +152,18 @@ class ScanBoxes(QObject):
         found = [place for place in places if not place.is_guess]
         boxes = (box for place in found or places for box in _close_gaps(place.boxes))
         return ScanArea(tuple(map(self._to_area, boxes)), not found)
+
+    def _measure_line(self) -> float:
+        """Return how high a line of the current value is on the page that is shown, in its own pixels; 0: not known."""
+        page, view = self._scan.page_index, self._scan.viewport
+        current = find_box_of(self._boxes, self._at)
+        if current is None:
+            places = [place for place in self._find_places() if place.page == page]
+            boxes = [box for place in places if not place.is_guess for box in place.boxes]
+        else:
+            (width, height), (_, _, left, top, across, down) = view.full, current
+            boxes = [(left / width, top / height, (left + across) / width, (top + down) / height)]
+        return measure_line(self._places.find_text(page), boxes, view.rotation) * view.upright_size()[1]
 
     def _to_area(self, box: Box) -> QRectF:
         """Return a box in the page's own pixels, with a little room, so that its frame leaves the letters visible."""

@@ -20,6 +20,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
 from gtapp.core.record import Document
+from gtapp.core.scans.page_text import NO_TEXT, PageText
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import ABSENT, Pointer
@@ -90,6 +91,11 @@ class ValuePlaces(QObject):
             if left <= x <= right and top <= y <= bottom
         ]
         return min(found, key=lambda each: each[0])[1] if found else None
+
+    def find_text(self, page: int) -> PageText:
+        """Return the text of a page of the current item, as far as it was read."""
+        reading = self._reader.get(self._scan.refs[page]) if page < len(self._scan.refs) else None
+        return reading.text if reading else NO_TEXT
 
     @cached_property
     def _register(self) -> NameRegister | None:

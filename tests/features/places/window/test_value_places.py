@@ -20,7 +20,7 @@ from gtapp.core.platform.folders import bundled_folder
 from gtapp.core.scans.page_text import Box
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import Pointer
-from gtapp.editor.scan.canvas import page_transform
+from gtapp.editor.scan.canvas import READABLE_LINE, page_transform
 from gtapp.features import open_project
 from gtapp.features.places.locator import PageLocator
 from gtapp.features.places.ocr import language_data
@@ -445,6 +445,7 @@ def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
 def show_part(d: WindowDriver) -> None:
     """Zoom in, and go to the lower right corner of the page."""
     scan = d.workspace.scan
+    scan.fit()
     for _ in range(8):
         scan.zoom_in()
     scan.pan_steps(99, 99)
@@ -514,3 +515,50 @@ def test_the_scan_stays_where_it_is_once_the_user_is_at_work(
     d.workspace.form.focus_at(TITLE)
     d.workspace.form.focus_at(YEAR)
     assert is_in_sight(d, YEAR)
+
+
+def find_height(d: WindowDriver) -> float:
+    """Return the height of the current value's outline on the screen, in pixels."""
+    scan = d.workspace.scan
+    return (
+        page_transform(scan.viewport, scan.devicePixelRatioF()).mapRect(scan.current_area.boxes[0]).height()
+    )
+
+
+def test_the_scan_is_enlarged_until_a_value_can_be_read(d: WindowDriver) -> None:
+    scan, form = d.workspace.scan, d.workspace.form
+    form.focus_at(TITLE)
+    scan.fit()
+    small = scan.viewport.scale()
+    form.focus_at(YEAR)
+    assert scan.viewport.scale() == small, "the zoom that the user chose stays for this item"
+    for key in ("Ctrl+PgDown", "Ctrl+PgUp"):
+        d.press(key)
+    form.focus_at(YEAR)
+    d.qtbot.waitUntil(lambda: scan.viewport.scale() > small and is_in_sight(d, YEAR), timeout=30_000)
+    assert find_height(d) >= READABLE_LINE
+    large = scan.viewport.scale()
+    form.focus_at(TITLE)
+    form.focus_at(YEAR)
+    assert scan.viewport.scale() == large
+
+
+def test_a_command_says_whether_the_scan_is_enlarged_which_is_remembered(
+    d: WindowDriver, tmp_path: Path
+) -> None:
+    scan, form = d.workspace.scan, d.workspace.form
+    form.focus_at(YEAR)
+    d.press("Ctrl+4")
+    scan.fit()
+    small = scan.viewport.scale()
+    for key in ("Ctrl+PgDown", "Ctrl+PgUp"):
+        d.press(key)
+    form.focus_at(YEAR)
+    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
+    assert scan.viewport.scale() == small
+    d.window.state.save(d.workspace)
+    assert not Preferences(tmp_path / "settings.ini").flag("window/zettelkatalog/zooms_to_value", True)
+    scan.show_zoom_to_value(True)
+    assert scan.viewport.scale() > small and is_in_sight(d, YEAR)
+    d.window.state.restore_parts(d.workspace)
+    assert not scan.actions_by_name["zoom_to_value"].isChecked()
