@@ -30,7 +30,8 @@ if [ "$quick" ]; then
     # without the tests that take seconds each, or open the whole window
     check pytest -n 2 -m "not torture and not install and not slow" --ignore=tests/cli --ignore=tests/docs "$@"
 else
-    check pytest -n 2 "$@"
+    # one more than CI has cores: the window's tests wait for a third of their time
+    check pytest -n 3 "$@"
 fi
 
 [ -z "$failed" ] || { printf '\ncheck: failed:%s\n' "$failed" >&2; exit 1; }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, QTranslator
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from tests.window.painted_texts import list_texts
 
@@ -35,13 +35,17 @@ class LongTranslator(QTranslator):
 def list_cut_texts(top: QWidget) -> Iterator[str]:
     """Return the texts of a window that have no room in their widget, and are not marked as such by an ellipsis.
 
-    Fields move their text with the cursor. What lies over a widget for a while, such as a message, does not count.
+    Fields move their text with the cursor, and a line of which a part is selected is painted in parts. What lies over a widget
+    for a while, such as a message, does not count.
     """
     for text in list_texts(top):
         widget = text.widget
         room = _find_room(widget, top)
         is_covered = widget.visibleRegion().boundingRect() != room.translated(-widget.mapTo(top, QPoint()))
         if is_covered or len(list(widget.visibleRegion())) > 1 or isinstance(widget, QLineEdit):  # type: ignore[call-overload]
+            continue
+        editor = widget.parentWidget()
+        if isinstance(editor, QPlainTextEdit) and editor.textCursor().hasSelection():
             continue
         lost = text.place.width() - text.widest_part.width()
         if lost > _BEARING:
