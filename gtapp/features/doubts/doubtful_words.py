@@ -8,7 +8,8 @@ more often than models do.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
@@ -65,8 +66,9 @@ def is_long(text: str) -> bool:
     return sum(1 for _ in zip(range(LEAST_WORDS), _WORD.finditer(text), strict=False)) == LEAST_WORDS
 
 
-def compare_words(text: str, reading: str) -> list[DoubtfulWord]:
-    """Return the words of a text that differ from a reading of it, in order.
+@lru_cache(maxsize=1000)
+def compare_words(text: str, reading: str) -> Sequence[DoubtfulWord]:
+    """Return the words of a text that differ from a reading of it, in order; the same texts are compared after each edit.
 
     What the reading lacks or has more at its ends is not counted: where it begins and ends is uncertain.
     """
