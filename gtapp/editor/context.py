@@ -293,7 +293,7 @@ class Review(QObject):
     """
 
     changed = Signal()
-    """`open_count` or `model` may have changed."""
+    """`open_count`, `model` or `worth` may have changed."""
 
     arrival_wanted = Signal()
     """Where the cursor belongs in an item that is shown is known only now, and nobody has done anything in it yet."""
@@ -302,6 +302,8 @@ class Review(QObject):
     """How many places are left to look at; -1: that is not known."""
     model = ""
     """The model whose draft the item began with, as far as that is known."""
+    worth = ""
+    """What it means that nothing is left to look at, in words."""
 
     def start_item(self) -> None:
         """Begin with the item that is about to be shown."""

@@ -58,6 +58,7 @@ class RecordHeader(QWidget):
         is_judged = self._session.document is not None and not self._is_checked
         self.button.setText(self._count_doubts(count) if is_judged and count >= 0 else "")
         self.button.setEnabled(is_judged and count > 0)
+        self._name_key()
         self.button.setVisible(bool(self.button.text()))
 
     @property
@@ -90,9 +91,12 @@ class RecordHeader(QWidget):
         self._name_key()
 
     def _name_key(self) -> None:
-        assert self._action
-        text = self.tr("Go to the next doubt ({key})")
-        self.button.setToolTip(text.format(key=name_keys(self._action.shortcuts())))
+        """Say how to go to the next doubt; where none was found, what that is worth."""
+        if self._review.open_count == 0:
+            self.button.setToolTip(self._review.worth)
+        elif self._action:
+            text = self.tr("Go to the next doubt ({key})")
+            self.button.setToolTip(text.format(key=name_keys(self._action.shortcuts())))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark, and that of the texts' size."""

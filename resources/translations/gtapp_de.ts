@@ -1097,6 +1097,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>{issue} Correct it, or accept it: {key}</source>
         <translation>{issue} Korrigieren Sie es, oder nehmen Sie es hin: {key}</translation>
     </message>
+    <message>
+        <source>In this project, doubts pointed to {found} of the last {wrong} errors.</source>
+        <translation>In diesem Projekt zeigten Zweifel auf {found} der letzten {wrong} Fehler.</translation>
+    </message>
+    <message>
+        <source>How many errors doubts find here is not known yet. A second opinion finds more.</source>
+        <translation>Wie viele Fehler Zweifel hier finden, ist noch nicht bekannt. Eine zweite Meinung findet mehr.</translation>
+    </message>
+    <message>
+        <source>How many errors doubts find here is not known yet.</source>
+        <translation>Wie viele Fehler Zweifel hier finden, ist noch nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>DoubtsPart</name>

@@ -1097,6 +1097,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>{issue} Correct it, or accept it: {key}</source>
         <translation>{issue} Corrigez la valeur, ou acceptez la remarque&#xa0;: {key}</translation>
     </message>
+    <message>
+        <source>In this project, doubts pointed to {found} of the last {wrong} errors.</source>
+        <translation>Dans ce projet, les doutes ont signalé {found} des {wrong} dernières erreurs.</translation>
+    </message>
+    <message>
+        <source>How many errors doubts find here is not known yet. A second opinion finds more.</source>
+        <translation>On ne sait pas encore combien d’erreurs les doutes trouvent ici. Un second avis en trouve davantage.</translation>
+    </message>
+    <message>
+        <source>How many errors doubts find here is not known yet.</source>
+        <translation>On ne sait pas encore combien d’erreurs les doutes trouvent ici.</translation>
+    </message>
 </context>
 <context>
     <name>DoubtsPart</name>

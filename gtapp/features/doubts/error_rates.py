@@ -14,7 +14,7 @@ import math
 import re
 import tomllib
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
@@ -116,18 +116,34 @@ class ErrorRates:
         self._drafts: OrderedDict[str, list[tuple[_Counted, bool]]] = OrderedDict()
         self._counts: Counter[_Counted] = Counter()
         self._wrong: Counter[_Counted] = Counter()
+        self._doubted: dict[str, Rate] = {}
+        self.doubted = NO_RATE
+        """How many wrong values of these drafts were doubted, by the drafts counted before each, and how many there were."""
 
-    def add(self, item: str, draft: Any, truth: Any) -> None:
-        """Count an item that was checked now, and drop the one that was checked first; both records are in the schema's shape."""
-        self.remove(item)
-        self._drafts[item] = found = list(_compare_draft(draft, truth))
+    def add(self, item: str, draft: Any, truth: Any, disputed: Collection[Pointer] = ()) -> None:
+        """Count an item that was checked now, and drop the one that was checked first; both records are in the schema's shape.
+
+        On the `disputed` places, others had read something else.
+        """
+        self._drop(item)
+        judged = list(judge_values(draft, truth))
+        wrong = [(place, drafted) for place, drafted, is_wrong in judged if is_wrong]
+        doubted = sum(place in disputed or self.estimate(place, drafted).is_high for place, drafted in wrong)
+        self._doubted[item] = Rate(doubted, len(wrong))
+        self._drafts[item] = found = list(_list_counted(judged))
         self._count(found, 1)
         while len(self._drafts) > MAX_DRAFTS:
-            self._count(self._drafts.popitem(last=False)[1], -1)
+            self._drop(next(iter(self._drafts)))
+        self.doubted = sum(self._doubted.values(), NO_RATE)
 
     def remove(self, item: str) -> None:
         """Drop an item that is no longer checked."""
+        self._drop(item)
+        self.doubted = sum(self._doubted.values(), NO_RATE)
+
+    def _drop(self, item: str) -> None:
         self._count(self._drafts.pop(item, []), -1)
+        self._doubted.pop(item, None)
 
     def _count(self, found: Sequence[tuple[_Counted, bool]], by: int) -> None:
         for each, is_wrong in found:
@@ -209,9 +225,9 @@ def _describe_end(text: str) -> str:
     return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "9", text))[-_END_LENGTH:]
 
 
-def _compare_draft(draft: Any, truth: Any) -> Iterator[tuple[_Counted, bool]]:
-    """Yield the field and each sign of each value of a draft, and whether it is wrong."""
-    for place, drafted, is_wrong in judge_values(draft, truth):
+def _list_counted(judged: Iterable[tuple[Pointer, Any, bool]]) -> Iterator[tuple[_Counted, bool]]:
+    """Yield the field and each sign of each value, and whether it is wrong."""
+    for place, drafted, is_wrong in judged:
         field, signs = classify_value(place, drafted)
         for sign in ("", *signs):
             yield (field, sign), is_wrong

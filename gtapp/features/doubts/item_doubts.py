@@ -22,8 +22,10 @@ from gtapp.features.doubts.doubts import NOTHING_READ, ValueDoubt, find_doubts
 from gtapp.features.doubts.error_rates import (
     FILE_NAME,
     MAX_DRAFTS,
+    NO_RATE,
     ErrorRates,
     PublishedRates,
+    Rate,
     parse_rates,
 )
 from gtapp.features.doubts.learnt_forms import LearntForms
@@ -92,6 +94,11 @@ class ItemDoubts:
         facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
         return find_doubts(document, self._rates or ErrorRates(), facts.readings, support)
 
+    @property
+    def doubted(self) -> Rate:
+        """How many errors of the drafts that were checked last were doubted, and how many there were."""
+        return self._rates.doubted if self._rates else NO_RATE
+
     def follow_status(self, item_id: str) -> None:
         """Count the draft of an item that was checked, or no longer count it."""
         with self._lock:
@@ -116,7 +123,8 @@ class ItemDoubts:
         except GtappError:
             document = None
         if document and document.draft is not ABSENT and self._project.status(item.id).name == "checked":
-            rates.add(item.id, document.draft, document.tree)
+            readings = self._find_disputes().find(item.key or item.id, document.draft)
+            rates.add(item.id, document.draft, document.tree, readings.disputed)
             whole = self._project.read_draft(document, item.drafts[-1]).whole
             offers = find_offers(whole, document.draft, document.schema.fields)
             self.forms.add(item.id, document.draft, offers, document.tree)

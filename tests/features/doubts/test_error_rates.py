@@ -105,6 +105,17 @@ def test_rates_are_those_of_the_last_drafts(found: list[tuple[str, str, str]], r
         assert rates.estimate(("f",), value) == fresh.estimate(("f",), value)
 
 
+def test_it_is_known_how_many_errors_were_doubted() -> None:
+    rates = ErrorRates()
+    assert rates.doubted == (0, 0)
+    add(rates, PLACE, *[("Basel", "Bern")] * 3)  # the first one by nothing
+    assert rates.doubted == (2, 3)
+    rates.add("d", change(PAGES, "30 S."), change(PAGES, "30"), disputed=[PAGES])
+    assert rates.doubted == (3, 4)
+    rates.remove("c0")
+    assert rates.doubted == (3, 3)
+
+
 # published
 
 PUBLISHED = PublishedRates(

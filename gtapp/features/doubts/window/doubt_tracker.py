@@ -27,6 +27,8 @@ if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first p
     from gtapp.features.doubts.item_doubts import ItemDoubts
     from gtapp.features.doubts.usual_issues import UsualIssues
 
+_LEAST_ERRORS: Final = 5
+"""From so many errors on, it is said how many of them were doubted."""
 _PAUSE_MS: Final = 200
 """Doubts are found again when no key was pressed for this time."""
 
@@ -473,9 +475,22 @@ class DoubtTracker(Review):
             self.reached = doubt
             self.doubt_entered.emit()
 
+    def _describe_worth(self) -> str:
+        """Return what it is worth here that no doubt was found."""
+        finder, document = self._finder, self._document
+        facts = finder.find_facts(document.item_id) if finder and document else None
+        found, wrong = finder.doubted if finder else (0, 0)
+        if wrong >= _LEAST_ERRORS:
+            text = self.tr("In this project, doubts pointed to {found} of the last {wrong} errors.")
+            return text.format(found=round(found), wrong=round(wrong))
+        if facts and not (facts.readings.agreement or facts.readings.others):
+            return self.tr("How many errors doubts find here is not known yet. A second opinion finds more.")
+        return self.tr("How many errors doubts find here is not known yet.")
+
     def _set_result(self, count: int, model: str) -> None:
-        if (count, model) != (self.open_count, self.model):
-            self.open_count, self.model = count, model
+        worth = self._describe_worth() if count == 0 else ""
+        if (count, model, worth) != (self.open_count, self.model, self.worth):
+            self.open_count, self.model, self.worth = count, model, worth
             self.changed.emit()
 
     # reading ahead

@@ -51,7 +51,10 @@ class DoubtsPart(FeaturePart):
     def go_to_doubt(self) -> None:
         """Go to the next doubt that was not visited."""
         if not self.context.visit_next():
-            self.context.show_status(self.tr("No doubts are left in this item."))
+            left = self.tr("No doubts are left in this item.")
+            self.context.show_status(
+                " ".join(filter(None, (left, self.tracker.worth if self.tracker else "")))
+            )
 
     def accept_issue(self) -> None:
         """Accept the issues of the value at the cursor, or open them again."""

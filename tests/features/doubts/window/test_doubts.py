@@ -89,6 +89,28 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
     assert driver.current == "d2" and says(driver, "No longer checked: Name 2, Käthe (d2)")
 
 
+def test_where_no_doubt_is_found_it_is_said_what_that_is_worth(window_on: OpenWindow, drafts: Path) -> None:
+    for number in range(5, 12):
+        scan(drafts / "images" / f"e{number:02}.png")
+        draft(drafts, f"e{number:02}", record(f"Name {number}", place="Basel"))
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    header = driver.workspace.header
+    driver.qtbot.waitUntil(lambda: header.button.text() == "No doubts found")
+    assert header.button.toolTip().endswith("is not known yet. A second opinion finds more.")
+    driver.press("Ctrl+F3")
+    assert says(driver, "A second opinion finds more.")
+    for number in range(5, 10):
+        arrive(driver, f"e{number:02}")
+        driver.set("/publication/place", "Bern")
+        driver.press("Alt+Shift+Return")
+    arrive(driver, "d4")
+    driver.press("Ctrl+F3")  # its place, where the cursor was put, is doubted now
+    driver.press("Ctrl+F3")
+    assert says(driver, "doubts pointed to 4 of the last 5 errors")
+    driver.qtbot.waitUntil(lambda: "4 of the last 5 errors" in header.button.toolTip())
+
+
 def test_a_doubt_is_explained_as_long_as_the_cursor_is_there(
     window_on: OpenWindow, drafts: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
