@@ -14,7 +14,7 @@ from gtapp.core.record import Document
 from gtapp.core.record.look_alikes import find_similar, fold_look
 from gtapp.core.record.value_text import ValueParser, empty_kind, text_of
 from gtapp.core.schema.fields import Field, format_label
-from gtapp.core.schema.own_fields import EACH
+from gtapp.core.schema.own_fields import make_path
 from gtapp.core.schema.pointer import Pointer, list_leaves
 
 ChoiceNamer = Callable[[Field, str], str]
@@ -110,7 +110,7 @@ class ValueSurvey:
 
     def _find_field(self, pointer: Pointer, schema: Field) -> SurveyField | None:
         """Return the field of a place in a record; None if its values can't be edited."""
-        path = tuple(EACH if isinstance(token, int) else token for token in pointer)
+        path = make_path(pointer)
         if path not in self.fields:
             name = str(path[-1]) if path else ""
             known = schema.find(pointer) or Field(name, "any", format_label(name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtapp.core.record.document import Document
 from gtapp.core.record.validation import Issue
-from gtapp.core.schema.own_fields import EACH
+from gtapp.core.schema.own_fields import make_path
 from gtapp.core.schema.pointer import write_pointer
 
 
@@ -15,7 +15,4 @@ def name_issue(issue: Issue) -> str:
 
 def name_kind(document: Document, issue: Issue) -> str:
     """Return the name that an issue has in all records, whichever entries of lists it is in: ``invalid /pages/*/name``."""
-    place = document.to_tree_pointer(issue.pointer)
-    return (
-        f"{issue.code} {write_pointer(tuple(EACH if isinstance(token, int) else token for token in place))}"
-    )
+    return f"{issue.code} {write_pointer(make_path(document.to_tree_pointer(issue.pointer)))}"

@@ -16,6 +16,12 @@ from gtapp.core.schema.schema import Schema
 EACH: Final = "*"
 """The token of a path that stands for each entry of a list."""
 
+
+def make_path(pointer: Pointer) -> Pointer:
+    """Return the path of a value: its pointer with `EACH` for each index, which all entries of a list share."""
+    return tuple(EACH if isinstance(token, int) else token for token in pointer)
+
+
 GROUP: Final = "Own fields"
 """The heading in the form above the own fields of an object."""
 

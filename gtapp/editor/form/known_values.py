@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from gtapp.core.platform import signals
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.own_fields import EACH
+from gtapp.core.schema.own_fields import make_path
 from gtapp.core.schema.pointer import Pointer
 
 if TYPE_CHECKING:  # the start needs no search of names
@@ -135,5 +135,4 @@ def is_completed(field: Field) -> bool:
 
 def find_path(at: Pointer) -> Pointer:
     """Return the path of the field of a value at `at`; an entry of a list of texts has the list's path."""
-    field = at[:-1] if at and isinstance(at[-1], int) else at
-    return tuple(EACH if isinstance(token, int) else token for token in field)
+    return make_path(at[:-1] if at and isinstance(at[-1], int) else at)

@@ -21,7 +21,9 @@ LEAST_WORDS: Final = 6
 MOST_MARKED: Final = 0.1
 """Of the words of all long texts of a record, at most this share is doubted: those that differ most."""
 
-_WORD: Final = re.compile(r"\S+")
+WORD: Final = re.compile(r"\S+")
+"""A word of a text, with its punctuation."""
+
 _BROKEN: Final = re.compile(r"[-⸗=\u00ad]\s+(?=[a-zäöüß])")
 """A word that the end of a line divides; what is read has a space for that end."""
 _LEFT_OUT: Final = re.compile(r"[\s\u00ad.,;:()]")
@@ -50,7 +52,7 @@ def find_doubtful_words(texts: Mapping[Pointer, tuple[str, str]]) -> dict[Pointe
     `texts` are texts and what is read in their place; shorter ones than `LEAST_WORDS` count for nothing.
     """
     compared = {place: compare_words(*both) for place, both in texts.items() if is_long(both[0])}
-    count = int(MOST_MARKED * sum(len(_WORD.findall(texts[place][0])) for place in compared))
+    count = int(MOST_MARKED * sum(len(WORD.findall(texts[place][0])) for place in compared))
     ranked = sorted(
         ((word, place) for place, words in compared.items() for word in words),
         key=lambda each: -each[0].differences,
@@ -63,7 +65,7 @@ def find_doubtful_words(texts: Mapping[Pointer, tuple[str, str]]) -> dict[Pointe
 
 def is_long(text: str) -> bool:
     """Return whether single words of a text are doubted."""
-    return sum(1 for _ in zip(range(LEAST_WORDS), _WORD.finditer(text), strict=False)) == LEAST_WORDS
+    return sum(1 for _ in zip(range(LEAST_WORDS), WORD.finditer(text), strict=False)) == LEAST_WORDS
 
 
 @lru_cache(maxsize=1000)
@@ -75,14 +77,13 @@ def compare_words(text: str, reading: str) -> Sequence[DoubtfulWord]:
     own, places = _keep_letters(text)
     joined = _BROKEN.sub(lambda found: " " * len(found[0]), reading)
     read, read_places = _keep_letters(joined)
-    word_of = [text.count(" ", 0, place) for place in places]
     differences, aligned = [0] * len(own), list[tuple[int, int]]([(0, 0)] * len(own))
     for step in Levenshtein.opcodes(own, read):
         kind, start, end = step.tag, step.src_start, step.src_end
         read_start, read_end = step.dest_start, step.dest_end
         if kind == "insert":
             if 0 < start < len(own):
-                is_inside = word_of[start - 1] == word_of[start]
+                is_inside = " " not in text[places[start - 1] : places[start]]
                 differences[start - 1] += 2 * min(read_end - read_start - (not is_inside), _MOST_MISSING)
             continue
         for index in range(start, end):
@@ -95,7 +96,7 @@ def compare_words(text: str, reading: str) -> Sequence[DoubtfulWord]:
                 differences[index] += 2
     found = []
     index = 0
-    for word in _WORD.finditer(text):
+    for word in WORD.finditer(text):
         last = index
         while last < len(own) and places[last] < word.end():
             last += 1

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -23,7 +22,7 @@ from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer, get_value
-from gtapp.features.doubts.doubtful_words import DoubtfulWord, find_doubtful_words
+from gtapp.features.doubts.doubtful_words import WORD, DoubtfulWord, find_doubtful_words
 from gtapp.features.doubts.error_rates import ErrorRates, Estimate
 from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, show_value
 from gtapp.features.scores.value_offers import MAX_OFFERS, Offer, take_offer
@@ -66,7 +65,8 @@ def find_doubts(
             place = document.to_tree_pointer(issue.pointer)
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message, kind="issue"))
     contradicted = [place for place, each in support.items() if each.kind == "contradicted"]
-    drafted = {document.to_tree_pointer(pointer) for pointer in document.find_drafted()}
+    # in the record's order: which of equally different words are doubted must not depend on hashes
+    drafted = dict.fromkeys(map(document.to_tree_pointer, document.find_drafted()))
     for place in dict.fromkeys((*contradicted, *readings.disputed, *drafted)):
         pointer = document.to_record_pointer(place)
         if place in found or not (place in drafted or _may_be_doubted(document, pointer)):
@@ -191,7 +191,7 @@ def find_doubtful_word(doubt: ValueDoubt, document: Document) -> tuple[int, int]
     value, readings = document.get(doubt.pointer), list_readings(doubt, document)
     if not isinstance(value, str) or not readings:
         return None
-    own, other = [*_WORD.finditer(value)], _WORD.findall(readings[1].text)
+    own, other = [*WORD.finditer(value)], WORD.findall(readings[1].text)
     texts = [word[0] for word in own]
     first = _count_same(texts, other)
     last = len(own) - _count_same(texts[first:][::-1], other[first:][::-1])
@@ -200,9 +200,6 @@ def find_doubtful_word(doubt: ValueDoubt, document: Document) -> tuple[int, int]
     else:
         start = stop = own[first].start() if first < len(own) else len(value)
     return None if stop - start == len(value.strip()) else (start, stop)
-
-
-_WORD: Final = re.compile(r"\S+")
 
 
 def _count_same(texts: Iterable[str], others: Iterable[str]) -> int:

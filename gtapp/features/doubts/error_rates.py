@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
 from gtapp.core.schema import row_pairing
-from gtapp.core.schema.own_fields import EACH
+from gtapp.core.schema.own_fields import make_path
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, write_pointer
 from gtapp.features.scores.field_answers import comparison_key
 
@@ -152,7 +152,7 @@ class ErrorRates:
 
     def estimate(self, place: Pointer, drafted: Any, agreement: Agreement = "", scan: str = "") -> Estimate:
         """Return how likely a drafted value is wrong; `scan` is the sign of its `ScanSupport`, "" where nothing was read."""
-        field, signs = _describe_value(place, _read_end(drafted))
+        field, signs = classify_value(place, drafted)
         whole = self._find(field, "")
         usual = whole.draw_towards(_USUAL_RATE)
         odds, best, most = _take_odds(usual), whole, 0.0
@@ -171,11 +171,11 @@ class ErrorRates:
 
     def knows_field(self, place: Pointer) -> bool:
         """Return whether there are published counts of this field."""
-        return (classify_value(place, "")[0], "") in self._published.counts
+        return (write_pointer(make_path(place)), "") in self._published.counts
 
     def knows_agreement(self, place: Pointer, agreement: Agreement) -> bool:
         """Return whether it was counted how often values of this field are wrong that agree so much with others."""
-        return (classify_value(place, "")[0], f"readings {agreement}") in self._published.counts
+        return (write_pointer(make_path(place)), f"readings {agreement}") in self._published.counts
 
     def _weigh_agreement(self, field: str, agreement: Agreement) -> float:
         """Return what agreement with other readings changes, in published answers."""
@@ -206,7 +206,7 @@ def classify_value(place: Pointer, drafted: Any) -> tuple[str, tuple[str, ...]]:
 @lru_cache(maxsize=1000)
 def _describe_value(place: Pointer, end: str) -> tuple[str, tuple[str, ...]]:
     """Return what `classify_value` does; the same values are looked up again and again (next card)."""
-    field = write_pointer(tuple(EACH if isinstance(token, int) else token for token in place))
+    field = write_pointer(make_path(place))
     if not end:
         return field, ("empty",)
     signs = [f"ends {_describe_end(end)}"]

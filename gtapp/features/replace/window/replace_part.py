@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gtapp.core.schema.own_fields import EACH
+from gtapp.core.schema.own_fields import make_path
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.editor.session import Session
@@ -99,4 +99,4 @@ class ReplacePart(FeaturePart):
         pointer = form.focused_pointer() if form else None
         if document is None or pointer is None:
             return None
-        return tuple(EACH if isinstance(token, int) else token for token in document.to_tree_pointer(pointer))
+        return make_path(document.to_tree_pointer(pointer))
