@@ -6522,6 +6522,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Liste der Nachprüfungen {path} hat einen Konflikt von git, der nicht gelöst ist (Zeile {line}). Beide Fassungen werden gelesen, und von jedem Wert zählt das spätere Urteil; das nächste Urteil schreibt die Liste ohne die Markierungen.</translation>
     </message>
     <message>
+        <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
+        <translation>Zeilen von {path}, die diese Version von gtapp nicht lesen kann: {count}. Sie bleiben, wie sie sind; sie sind vielleicht beschädigt oder von einer späteren Version.</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>In {path} beginnt in Zeile {line} eine Liste von Datensätzen in eckigen Klammern; hier muss jeder Datensatz eine eigene Zeile sein. Die Datei wird so belassen. Schreiben Sie jeden Datensatz in eine Zeile, ohne Kommas dazwischen, wie es „jq -c .[]“ tut.</translation>
     </message>
@@ -9075,14 +9079,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>der Datensatz hat einen anderen Schlüssel als seine Zeile</translation>
     </message>
     <message>
-        <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
-        <translation>die Datei ist nicht als Liste von Status lesbar und bleibt, wie sie ist</translation>
-    </message>
-    <message>
-        <source>it can&apos;t be read as a list of audits, and is left as it is</source>
-        <translation>sie kann nicht als Liste der Nachprüfungen gelesen werden und bleibt, wie sie ist</translation>
-    </message>
-    <message>
         <source>no JSON that fits the schema in the model&apos;s text</source>
         <translation>im Text des Modells steht kein JSON, das zum Schema passt</translation>
     </message>
@@ -9325,6 +9321,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>line {line}: there is no key “{key}” (did you mean “{known}”?)</source>
         <translation>Zeile {line}: den Schlüssel „{key}“ gibt es nicht (gemeint ist vielleicht „{known}“)</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read, and is left as it is</source>
+        <translation>die Datei ist nicht lesbar und bleibt, wie sie ist</translation>
     </message>
     <message>
         <source>line {line}: there is no key “{key}”; there are: {known}</source>

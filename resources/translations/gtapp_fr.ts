@@ -6522,6 +6522,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La liste des audits {path} a un conflit git non résolu (ligne {line}). Les deux versions sont lues et, pour chaque valeur, le jugement le plus récent compte&#x202f;; le prochain jugement écrit la liste sans les marqueurs.</translation>
     </message>
     <message>
+        <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
+        <translation>Lignes de {path} que cette version de gtapp ne peut pas lire : {count}. Elles restent telles quelles ; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>Dans {path}, une liste de notices entre crochets commence à la ligne {line}, alors qu’ici chaque notice doit avoir sa propre ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, sans virgules entre elles, comme le fait «&#x202f;jq -c .[]&#x202f;».</translation>
     </message>
@@ -9075,14 +9079,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la notice a une autre clé que sa ligne</translation>
     </message>
     <message>
-        <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
-        <translation>le fichier n’est pas lisible comme liste de statuts et reste tel quel</translation>
-    </message>
-    <message>
-        <source>it can&apos;t be read as a list of audits, and is left as it is</source>
-        <translation>il ne peut pas être lu comme liste d’audits et reste tel quel</translation>
-    </message>
-    <message>
         <source>no JSON that fits the schema in the model&apos;s text</source>
         <translation>le texte du modèle ne contient pas de JSON conforme au schéma</translation>
     </message>
@@ -9325,6 +9321,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>line {line}: there is no key “{key}” (did you mean “{known}”?)</source>
         <translation>ligne {line}&#xa0;: la clé «&#x202f;{key}&#x202f;» n’existe pas (peut-être «&#x202f;{known}&#x202f;»)</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read, and is left as it is</source>
+        <translation>le fichier est illisible et reste tel quel</translation>
     </message>
     <message>
         <source>line {line}: there is no key “{key}”; there are: {known}</source>

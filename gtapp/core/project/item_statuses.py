@@ -19,7 +19,7 @@ from gtapp.core.store.database import Database
 class ItemStatuses:
     """The statuses of the items with these `names`; `follow` is called with the name of an item whose status was set.
 
-    `changed` is emitted with an item whose status may have changed; `faults` are the reasons why statuses could not be read
+    `changed` is emitted with an item whose status may have changed; `problems` say which statuses could not be read
     (see `gtapp.core.store.statuses`).
     """
 
@@ -29,7 +29,8 @@ class ItemStatuses:
         self._root, self._names = root, names
         self._statuses = Statuses(root, database, names)
         self._follow = follow
-        self.faults = [each for each in (self._statuses.fault, self._statuses.unread) if each]
+        fault = self._statuses.fault
+        self.problems = [*([fault.message] if fault else ()), *self._statuses.problems]
         self.changed: Signal[str] = Signal()
 
     def find(self, item: Item) -> Status:

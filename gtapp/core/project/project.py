@@ -102,7 +102,7 @@ class Project:
         self.document_opened: Signal[Document] = Signal()
         self.item_saved: Signal[str] = Signal()
         # statuses and earlier undo are lost, but the files can be worked on
-        self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
+        self.problems += [Problem("", message) for message in self._statuses.problems]
         self.who = ""
         self._step_name = ""
         self._step_files = StepFiles(self._database)

@@ -8,17 +8,16 @@ later one counts, as of two statuses of an item.
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
 
-from gtapp.core.files import atomic, json_text
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
+from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.database import Database
-from gtapp.core.store.statuses import GIT_MARKERS, escape_cell, format_time, parse_time, unescape_cell
+from gtapp.core.store.shared_lines import Cells, SharedLines, make_time, parse_time
 
 AUDIT_FILE: Final = "gtapp-audit.tsv"
 AuditVerdict = Literal["right", "wrong", "typed"]
@@ -89,21 +88,19 @@ class Audits:
     """
 
     def __init__(self, root: Path, database: Database, names: NameForms = _NO_NAMES) -> None:
-        self._path = root / AUDIT_FILE
         self._database, self._names = database, names
+        self._lines = SharedLines(root / AUDIT_FILE, database.project_folder.ensure_writable)
         self._lock = threading.Lock()
         self._audits: dict[str, Audit] = {}
         self._samples: dict[str, dict[str, SampledItem]] = {}
         self._judged: dict[str, dict[tuple[str, str], ValueJudgement]] = {}
-        self._foreign: set[str] = set()
-        self._changed = False
         self.fault: GtappError | None = None
         try:
             self._load_database()
         except GtappError as error:
             self.fault = error
         try:
-            self._merge(self._read())
+            self._lines.read(self._take_line)
         except UnreadableError as error:
             self.fault = error
 
@@ -114,28 +111,9 @@ class Audits:
             query = "SELECT audit, item, pointer, verdict, reading, truth, who, changed FROM audit_value"
             for row in self._database.read(query):
                 name, *cells = map(str, row)
-                self._take_value(name, cells)
+                self._take_value(name, tuple(cells))
 
-    def _read(self) -> str:
-        try:
-            return json_text.read_text(self._path).removeprefix("\ufeff")
-        except UnreadableError as error:
-            if error.code in ("file-missing", "file-empty"):
-                return ""
-            raise
-
-    def _merge(self, text: str) -> None:
-        """Take over the lines of the text; both sides of a git conflict are read."""
-        foreign: set[str] = set()
-        for line in text.split("\n"):
-            bare = line.rstrip("\r")
-            cells = [unescape_cell(cell) for cell in bare.split("\t")]
-            if bare.strip() and not bare.startswith(GIT_MARKERS) and not self._take_line(cells):
-                foreign.add(bare)
-        self._foreign = foreign
-
-    def _take_line(self, cells: list[str]) -> bool:
-        """Take over a line; return whether it was understood."""
+    def _take_line(self, cells: Cells) -> bool:
         match cells:
             case ["audit", size, by, seed, mode, who, began] if _is_number(size) and _is_number(seed):
                 audit = Audit(int(size), by, int(seed), mode == _MODES[True], who, began)
@@ -153,7 +131,7 @@ class Audits:
                 return False
         return True
 
-    def _take_value(self, name: str, cells: list[str]) -> bool:
+    def _take_value(self, name: str, cells: Cells) -> bool:
         item, pointer, verdict, reading, truth, who, changed = cells
         if verdict not in _VERDICTS:
             return False
@@ -192,11 +170,11 @@ class Audits:
         """
         if audit.name in self._audits:
             return self._audits[audit.name]
-        audit = audit._replace(began=format_time(time.time()))
+        audit = audit._replace(began=make_time())
         with self._lock:
             self._audits[audit.name] = audit
             self._samples[audit.name] = {each.item: each for each in sample}
-        self._changed = True
+        self._lines.note_change()
         try:
             self.write_text()
         except SaveError:
@@ -214,13 +192,13 @@ class Audits:
         with self._lock:
             known = self._judged.setdefault(audit.name, {})
             before = known.get((judgement.item, judgement.pointer))
-            moment = max(time.time(), parse_time(before.changed) + 0.0015 if before else 0.0)
+            changed = make_time(before.changed if before else "")
             # a lone surrogate fits neither file nor database
             cells = (LONE_SURROGATE.sub("\ufffd", cell) for cell in judgement[3:6])
             reading, truth, who = cells
-            stored = judgement._replace(reading=reading, truth=truth, who=who, changed=format_time(moment))
+            stored = judgement._replace(reading=reading, truth=truth, who=who, changed=changed)
             known[judgement.item, judgement.pointer] = stored
-        self._changed = True
+        self._lines.note_change()
         sql = "INSERT OR REPLACE INTO audit_value VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         self._database.write((_SCHEMA, ()), (sql, (audit.name, *stored)))
 
@@ -228,35 +206,25 @@ class Audits:
         """Close the database."""
         self._database.close()
 
-    def format_text(self) -> str:
-        """Return all audits as the text file has them."""
+    def _list_entries(self) -> Iterator[Cells]:
+        """Return all audits, sampled items and judgements; a reading that was only begun is not shared."""
         with self._lock:
-            audits = [
-                (
-                    "audit",
-                    str(each.size),
-                    each.by,
-                    str(each.seed),
-                    _MODES[each.is_hidden],
-                    each.who,
-                    each.began,
-                )
-                for each in self._audits.values()
-            ]
-            items = [
-                ("item", name, each.item, each.stratum, str(each.population))
-                for name, sample in self._samples.items()
-                for each in sample.values()
-            ]
-            values = [
-                ("value", name, *each)
-                for name, judged in self._judged.items()
-                for each in judged.values()
-                if each.verdict != "typed"
-            ]
-            foreign = self._foreign
-        lines = {"\t".join(map(escape_cell, cells)) for cells in (*audits, *items, *values)}
-        return "".join(line + "\n" for line in sorted(lines | foreign))
+            audits = list(self._audits.values())
+            samples = [(name, each) for name, sample in self._samples.items() for each in sample.values()]
+            judged = [(name, each) for name, known in self._judged.items() for each in known.values()]
+        for audit in audits:
+            mode = _MODES[audit.is_hidden]
+            yield "audit", str(audit.size), audit.by, str(audit.seed), mode, audit.who, audit.began
+        for name, sampled in samples:
+            yield "item", name, sampled.item, sampled.stratum, str(sampled.population)
+        for name, judgement in judged:
+            if judgement.verdict != "typed":
+                yield "value", name, *judgement
+
+    @property
+    def problems(self) -> list[Message]:
+        """What to say of the text file, if it has lines that mean nothing."""
+        return self._lines.problems
 
     def write_text(self) -> None:
         """Update the text file with what was added here; lines that others wrote meanwhile are kept. Safe in a worker.
@@ -264,29 +232,7 @@ class Audits:
         Raises:
             SaveError: it can't be written, or the present file can't be read.
         """
-        if not self._changed:
-            return
-        # reset first: what is judged meanwhile in another thread must be written next time
-        self._changed = False
-        try:
-            with atomic.lock_folder(self._path):
-                self._update_text()
-        except SaveError:
-            self._changed = True
-            raise
-
-    def _update_text(self) -> None:
-        self._database.project_folder.ensure_writable(self._path)
-        try:
-            there = self._read()
-        except UnreadableError as error:
-            reason = "it can't be read as a list of audits, and is left as it is"
-            raise SaveError("save-io", path=str(self._path), reason=reason) from error
-        self._merge(there)
-        text = self.format_text()
-        if text != there:
-            self._database.sync()
-            atomic.write(self._path, text.encode("utf-8"))
+        self._lines.update(self._take_line, self._list_entries, self._database.sync)
 
 
 def load_audits(root: Path, names: NameForms = _NO_NAMES) -> Audits:

@@ -6,25 +6,22 @@ Statuses are also in a text file that is shared by git. Each decision is stored 
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gtapp.core.files import atomic, json_text
 from gtapp.core.files.file_names import NameForms
-from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
+from gtapp.core.platform.errors import GtappError, UnreadableError
+from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.check_note import CheckNote
 from gtapp.core.store.database import JUDGEMENT_SCHEMA, Database, Statement
+from gtapp.core.store.shared_lines import Cells, SharedLines, format_time, make_time, parse_time
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 STATUS_FILE: Final = "gtapp-status.tsv"
 _NO_NAMES: Final = NameForms()
-_HEADER = "item\tstatus\twho\tchanged\tnote\n"
-GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
-_NO_STATUS: Final = ("item\tstatus\t", *GIT_MARKERS)
+_HEADER: Final = ("item", "status", "who", "changed", "note")
 
 
 class Status(NamedTuple):
@@ -41,65 +38,35 @@ class Status(NamedTuple):
         return CheckNote.parse(self.note) if self.name == "checked" else CheckNote()
 
 
-def escape_cell(text: str) -> str:
-    """Return a text without tabs and line ends, as a cell of a line that git merges."""
-    return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\r", "\\r").replace("\n", "\\n")
-
-
-def unescape_cell(text: str) -> str:
-    """Return the text of such a cell."""
-    marks = {"t": "\t", "n": "\n", "r": "\r"}
-    parts = text.split("\\\\")
-    for mark, char in marks.items():
-        parts = [part.replace("\\" + mark, char) for part in parts]
-    return "\\".join(parts)
-
-
-def parse_time(changed: str) -> float:
-    """Return a time in seconds since the epoch; 0 for a text that is no time."""
-    try:
-        found = datetime.fromisoformat(changed)
-        return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
-    except (ValueError, OverflowError):
-        return 0.0
-
-
-def format_time(moment: float) -> str:
-    """Return a time as ISO 8601 in UTC."""
-    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
-
-
 class Statuses:
     """All statuses that were ever set in a project; a missing item has none that was set.
 
-    `fault` is why the database could not be read, so that only the text file counts; `unread` why the text file could not be
-    read when the project was opened. What is stored of an item under another form of one of the `names` is that item's.
+    `fault` is why the database could not be read, so that only the text file counts; `problems` are those of the text file when
+    the project was opened. What is stored of an item under another form of one of the `names` is that item's.
     """
 
     def __init__(self, root: Path, database: Database, names: NameForms = _NO_NAMES) -> None:
         self._names = names
-        self._path = root / STATUS_FILE
         self._database = database
-        self._changed = False
+        self._lines = SharedLines(root / STATUS_FILE, database.project_folder.ensure_writable, _HEADER)
         # the text file is written in another thread than that which sets statuses
         self._lock = threading.Lock()
         self._known: dict[str, Status] = {}
         self._cleared: dict[str, str] = {}
-        # lines that can't be read, perhaps written by a later version
-        self._foreign: set[str] = set()
         # items that could not be written to the database yet
         self._owed: set[str] = set()
         self.fault: GtappError | None = None
-        self.unread: GtappError | None = None
+        self.problems: list[Message] = []
         self._load()
 
     def _load(self) -> None:
         """Merge database and text file, the newer entry of each item; nothing is written."""
         self._try_database()
         try:
-            self._merge(self._read())
+            self._lines.read(self._take_line)
+            self.problems = self._lines.problems
         except UnreadableError as error:
-            self.unread = error
+            self.problems = [error.message]
 
     def _try_database(self) -> None:
         try:
@@ -134,31 +101,20 @@ class Statuses:
         known = self._known.get(item)
         return known.changed if known else self._cleared.get(item)
 
-    def _read(self) -> str:
-        """Return the text file; "" if there is none."""
-        try:
-            return json_text.read_text(self._path).removeprefix("\ufeff")
-        except UnreadableError as error:
-            if error.code in ("file-missing", "file-empty"):
-                return ""
-            raise
+    def _take_line(self, cells: Cells) -> bool:
+        if len(cells) != len(_HEADER) or cells[1] not in STATUS_NAMES:
+            return False
+        stored, name, who, changed, note = cells
+        self._take_over(self._names.find(stored), Status(name, who, note, changed or format_time(0)))
+        return True
 
-    def _merge(self, text: str) -> None:
-        """Take over the newer lines of the text; both sides of a git conflict are read."""
-        self._foreign.clear()
-        for line in text.split("\n"):
-            cells = [unescape_cell(cell) for cell in line.rstrip("\r").split("\t")]
-            if len(cells) != 5 or cells[1] not in STATUS_NAMES:
-                if line.strip() and not line.startswith(_NO_STATUS):
-                    self._foreign.add(line.rstrip("\r"))
-                continue
-            stored, name, who, changed, note = cells
-            self._take_over(self._names.find(stored), Status(name, who, note, changed or format_time(0)))
+    def _list_entries(self) -> Iterator[Cells]:
+        return ((item, s.name, s.who, s.changed, s.note) for item, s in list(self._known.items()))
 
     @property
     def files(self) -> tuple[Path, ...]:
         """The text file, the database and the database's log."""
-        return (self._path, *self._database.files)
+        return (self._lines.path, *self._database.files)
 
     def get(self, item: str) -> Status | None:
         """Return the item's status, or None."""
@@ -190,7 +146,7 @@ class Statuses:
         """
         if name not in STATUS_NAMES:
             raise GtappError("status-unknown", status=name, names=", ".join(STATUS_NAMES))
-        return Status(name, who, note, format_time(time.time()))
+        return Status(name, who, note, make_time())
 
     def set(self, item: str, status: Status) -> None:
         """Set an item's status; one with an empty `changed` clears it.
@@ -228,26 +184,18 @@ class Statuses:
     def _remember(self, item: str, status: Status) -> None:
         with self._lock:
             before = self._find_change_time(item)
-            moment = parse_time(status.changed)
-            if before is not None and moment <= parse_time(before):
-                moment = max(time.time(), parse_time(before) + 0.0015)
+            changed = format_time(parse_time(status.changed))
+            if before is not None and parse_time(changed) <= parse_time(before):
+                changed = make_time(before)
             if status.changed:
                 # a lone surrogate, which a login name may contain, fits neither file nor database
                 who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
-                self._known[item] = status._replace(who=who, note=note, changed=format_time(moment))
+                self._known[item] = status._replace(who=who, note=note, changed=changed)
             else:
                 self._known.pop(item, None)
-                self._cleared[item] = format_time(moment)
+                self._cleared[item] = changed
         # after the status, which the next text has then
-        self._changed = True
-
-    def format_text(self) -> str:
-        """Return all statuses as the text file has them: one line for each item, sorted."""
-        lines = {
-            "\t".join(escape_cell(cell) for cell in (item, s.name, s.who, s.changed, s.note))
-            for item, s in list(self._known.items())
-        }
-        return _HEADER + "".join(line + "\n" for line in sorted(lines | self._foreign))
+        self._lines.note_change()
 
     def write_text(self) -> None:
         """Update the text file with the statuses set here; lines that others wrote meanwhile are kept.
@@ -255,34 +203,7 @@ class Statuses:
         Raises:
             SaveError: it can't be written, or the present file can't be read.
         """
-        if not self._changed:
-            return
-        # reset first: a status set meanwhile in another thread must be written next time
-        self._changed = False
-        try:
-            # without the lock one of two windows would lose its lines
-            with atomic.lock_folder(self._path):
-                self._update_text()
-        except SaveError:
-            self._changed = True
-            raise
-
-    def _update_text(self) -> None:
-        self._database.project_folder.ensure_writable(self._path)
-        try:
-            there = self._read()
-        except UnreadableError as error:
-            reason = "it can't be read as a list of statuses, and is left as it is"
-            raise SaveError("save-io", path=str(self._path), reason=reason) from error
-        self._merge(there)
-        text = self.format_text()
-        if text == there or not (self._known or there):
-            return
-        self._database.sync()
-        if text == _HEADER:  # all statuses were undone
-            atomic.remove(self._path)
-        else:
-            atomic.write(self._path, text.encode("utf-8"))
+        self._lines.update(self._take_line, self._list_entries, self._database.sync)
 
 
 _IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"

@@ -22,7 +22,7 @@ from gtapp.core.scans.scan_file import detect_scan_format, name_foreign_format
 from gtapp.core.scans.unread_files import find_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.pointer import write_pointer
-from gtapp.core.store.audits import AUDIT_FILE
+from gtapp.core.store.audits import AUDIT_FILE, load_audits
 from gtapp.core.store.statuses import STATUS_FILE
 
 _NOTES = ("name-forms",)
@@ -111,6 +111,8 @@ def validate_project(project: Project) -> Validation:
         found.extra_checks = files.find_record_checks(item.id)
         if found.issues:
             report.issues[item.id] = found.issues
+    audits = load_audits(project.root, project.names)
+    report.problems += [Problem("", message) for message in audits.problems]
     report.problems += _find_conflicts(project, report)
     for name, issue in _check_hashes(project):
         report.issues.setdefault(name, []).append(issue)

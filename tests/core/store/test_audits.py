@@ -117,5 +117,7 @@ def test_lines_that_mean_nothing_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / AUDIT_FILE).write_text("\n".join(lines))
     with closing(load_audits(tmp_path)) as audits:
         assert audits.list_audits() == []
+        [problem] = audits.problems
+        assert problem.params["count"] == 3
         audits.add(AUDIT, SAMPLE)
     assert set(lines) < set((tmp_path / AUDIT_FILE).read_text().splitlines())

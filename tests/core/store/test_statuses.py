@@ -333,6 +333,8 @@ def test_foreign_lines_are_kept(tmp_path: Path) -> None:
     write_file(root / STATUS_FILE, f"\ufeff{HEADER}\n#gtapp 99\n{newer}\n\n")
     with open_checked(root) as project:
         project.set_status("b", "checked", who="berta")
+        (problem,) = project.problems
+        assert problem.message.code == "shared-lines-unknown" and "2" in str(problem.message)
     header, *lines = _lines(root)
     assert header == HEADER and lines[:2] == ["#gtapp 99", newer] and lines[2].startswith("b\tchecked\tberta")
 

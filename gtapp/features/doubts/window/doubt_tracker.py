@@ -60,7 +60,7 @@ class DoubtTracker(Review):
         self._session = session
         self._finder: ItemDoubts | None = None
         self._usual: UsualIssues | None = None
-        self._kinds = AcceptedKinds(session.project.root)
+        self._kinds = AcceptedKinds(session.project.root, session.project.ensure_writable)
         self._weighed: frozenset[str] = frozenset()
         """The kinds of issues that are notes in the current document."""
         self._accepted: dict[str, set[tuple[str, Pointer]]] = {}
@@ -270,7 +270,6 @@ class DoubtTracker(Review):
         """
         document = self._document
         assert document
-        self._session.project.ensure_writable(self._session.project.root / ".gtapp")
         is_accepted = self._kinds.switch(name_kind(document, issue))
         self._weigh_kinds()
         self._recheck()

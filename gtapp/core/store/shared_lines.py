@@ -1,0 +1,163 @@
+"""Text files that people share by git: an entry a line, its cells divided by tabs, sorted.
+
+Git merges such files line by line. Both sides of a conflict are read; of two entries on the same matter the later one counts, by
+the time that each has. Lines that mean nothing here, because they are damaged or a later version wrote them, stay as they are.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from gtapp.core.files import atomic, json_text
+from gtapp.core.platform.errors import SaveError, UnreadableError
+from gtapp.core.platform.messages import Message
+
+Cells = tuple[str, ...]
+
+MOST_BYTES: Final = 64 << 20
+"""A file that is longer is neither read nor written: some hundred thousand lines are shorter."""
+
+_GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
+_LATER_SECONDS: Final = 0.0015
+_MARKS: Final = {"\\t": "\t", "\\r": "\r", "\\n": "\n"}
+_ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, character in _MARKS.items()}})
+
+
+class SharedLines:
+    """The file at `path`, whose first line is `header`, if that is not empty; `ensure_writable` raises where nothing may be written.
+
+    Who has the entries takes those of the file over, by `take`, which returns whether the cells of a line mean something. Entries
+    may be changed while another thread updates the file.
+    """
+
+    def __init__(self, path: Path, ensure_writable: Callable[[Path], None], header: Cells = ()) -> None:
+        self.path = path
+        self._ensure_writable, self._header = ensure_writable, header
+        self._unknown: frozenset[str] = frozenset()
+        self._is_outdated = False
+
+    def read(self, take: Callable[[Cells], bool]) -> str:
+        """Have the entries of the file taken over; return its text, "" if there is none.
+
+        Raises:
+            UnreadableError: it can't be read; nothing was taken over.
+        """
+        text = self._read_text()
+        unknown: set[str] = set()
+        for line in text.split("\n"):
+            bare = line.rstrip("\r")
+            cells = tuple(map(_unescape, bare.split("\t")))
+            is_entry = bare.strip() and not bare.startswith(_GIT_MARKERS) and cells[:2] != self._header[:2]
+            if is_entry and not take(cells):
+                unknown.add(bare)
+        self._unknown = frozenset(unknown)
+        return text
+
+    def _read_text(self) -> str:
+        try:
+            content = json_text.read_bytes(self.path, MOST_BYTES + 1)
+            if len(content) > MOST_BYTES:
+                raise UnreadableError("file-io", path=str(self.path), reason="it is too large")
+            return json_text.decode_text(content, self.path).removeprefix("\ufeff")
+        except UnreadableError as error:
+            if error.code in ("file-missing", "file-empty"):
+                return ""
+            raise
+
+    @property
+    def problems(self) -> list[Message]:
+        """What to say of the lines that mean nothing."""
+        params = {"path": str(self.path), "count": len(self._unknown)}
+        return [Message("shared-lines-unknown", params)] if self._unknown else []
+
+    def note_change(self) -> None:
+        """Note, after an entry was made or changed, that the file must be updated."""
+        self._is_outdated = True
+
+    def update(
+        self,
+        take: Callable[[Cells], bool],
+        list_entries: Callable[[], Iterable[Cells]],
+        before: Callable[[], object] = bool,
+    ) -> None:
+        """Write the entries if some were changed since the last time; what others wrote meanwhile is taken over first.
+
+        `before` is called before the file is replaced, and may raise. Without entries the file is deleted.
+
+        Raises:
+            SaveError: it can't be written, or the present file can't be read; that is left as it is.
+        """
+        if not self._is_outdated:
+            return
+        # reset first: what is changed meanwhile in another thread must be written next time
+        self._is_outdated = False
+        try:
+            # without the lock one of two windows would lose its lines
+            with atomic.lock_folder(self.path):
+                self._replace(take, list_entries, before)
+        except SaveError:
+            self._is_outdated = True
+            raise
+
+    def _replace(
+        self,
+        take: Callable[[Cells], bool],
+        list_entries: Callable[[], Iterable[Cells]],
+        before: Callable[[], object],
+    ) -> None:
+        self._ensure_writable(self.path)
+        try:
+            there = self.read(take)
+        except UnreadableError as error:
+            reason = "it can't be read, and is left as it is"
+            raise SaveError("save-io", path=str(self.path), reason=reason) from error
+        text = self._format_text(list_entries())
+        if text == there:
+            return
+        content = text.encode("utf-8")
+        if len(content) > MOST_BYTES:
+            raise SaveError("save-io", path=str(self.path), reason="it is too large")
+        before()
+        if content:
+            atomic.write(self.path, content)
+        else:
+            atomic.remove(self.path)
+
+    def _format_text(self, entries: Iterable[Cells]) -> str:
+        lines = set(map(_format_line, entries)) | self._unknown
+        header = [_format_line(self._header)] if self._header else []
+        return "".join(f"{line}\n" for line in header + sorted(lines)) if lines else ""
+
+
+def _format_line(cells: Cells) -> str:
+    return "\t".join(cell.translate(_ESCAPES) for cell in cells)
+
+
+def _unescape(cell: str) -> str:
+    parts = cell.split("\\\\")
+    for mark, character in _MARKS.items():
+        parts = [part.replace(mark, character) for part in parts]
+    return "\\".join(parts)
+
+
+def parse_time(changed: str) -> float:
+    """Return the time of an entry in seconds since the epoch; 0 for a text that is no time."""
+    try:
+        found = datetime.fromisoformat(changed)
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        return 0.0
+
+
+def format_time(moment: float) -> str:
+    """Return a time as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
+
+
+def make_time(before: str = "") -> str:
+    """Return the present time, for an entry that replaces the one of `before`: later than that, whatever other clocks said."""
+    return format_time(max(time.time(), parse_time(before) + _LATER_SECONDS if before else 0.0))
