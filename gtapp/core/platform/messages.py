@@ -25,8 +25,8 @@ TEXTS: Final[dict[str, str]] = {
     "are read, and of each item the newer status counts; the next change of a status writes the list without the markers.",
     "audit-git-conflict": "The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions "
     "are read, and of each value the later judgement counts; the next judgement writes the list without the markers.",
-    "shared-lines-unknown": "Lines of {path} that this version of gtapp can't read: {count}. They are left as they are; they may be "
-    "damaged, or from a later version.",
+    "shared-lines-unknown": "Lines of {path} that this version of gtapp can't read: {count}. They are left as they are; they may "
+    "be damaged, or from a later version.",
     "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
     "The file is left as it is.",
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",

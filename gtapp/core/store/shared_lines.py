@@ -28,10 +28,10 @@ _ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, char
 
 
 class SharedLines:
-    """The file at `path`, whose first line is `header`, if that is not empty; `ensure_writable` raises where nothing may be written.
+    """The file at `path`, whose first line is `header`, if that is not empty.
 
-    Who has the entries takes those of the file over, by `take`, which returns whether the cells of a line mean something. Entries
-    may be changed while another thread updates the file.
+    `ensure_writable` raises a SaveError where nothing may be written. Who has the entries takes those of the file over, by `take`,
+    which returns whether the cells of a line mean something. Entries may be changed while another thread updates the file.
     """
 
     def __init__(self, path: Path, ensure_writable: Callable[[Path], None], header: Cells = ()) -> None:

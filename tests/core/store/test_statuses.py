@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import GtappError, SaveError
-from gtapp.core.store import Status, Statuses, statuses
+from gtapp.core.store import Status, Statuses
 from gtapp.core.store.database import Database
+from gtapp.core.store.shared_lines import parse_time
 from gtapp.core.store.statuses import STATUS_FILE, STATUS_NAMES
 from gtapp.features import open_project
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash, write_file
@@ -299,15 +300,14 @@ def test_a_status_set_while_the_text_file_is_written_is_not_replaced_by_an_older
         project.set_status("b", "checked")
         write_file(root / STATUS_FILE, f"{HEADER}\n{second}\n")
         setting = threading.Thread(target=lambda: project.set_status("a", "checked"))
-        parse = statuses.parse_time
 
         def parse_while_another_thread_sets_a_status(changed: str) -> float:
             if changed.startswith("2020") and threading.current_thread() is not setting and not setting.ident:
                 setting.start()
                 setting.join(0.2)  # it waits for this thread, or sets the status now
-            return parse(changed)
+            return parse_time(changed)
 
-        monkeypatch.setattr(statuses, "parse_time", parse_while_another_thread_sets_a_status)
+        monkeypatch.setattr("gtapp.core.store.statuses.parse_time", parse_while_another_thread_sets_a_status)
         project.flush()
         setting.join()
         assert project.status("a").name == "checked"
