@@ -30,7 +30,7 @@ _ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, char
 class SharedLines:
     """The file at `path`, whose first line is `header`, if that is not empty.
 
-    `ensure_writable` raises a SaveError where nothing may be written. Who has the entries takes those of the file over, by `take`,
+    `ensure_writable` raises where nothing may be written. Who has the entries takes those of the file over, by `take`,
     which returns whether the cells of a line mean something. Entries may be changed while another thread updates the file.
     """
 
