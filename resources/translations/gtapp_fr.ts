@@ -6523,7 +6523,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
-        <translation>Lignes de {path} que cette version de gtapp ne peut pas lire : {count}. Elles restent telles quelles ; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
+        <translation>Lignes de {path} que cette version de gtapp ne peut pas lire&#xa0;: {count}. Elles restent telles quelles&#x202f;; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
     </message>
     <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
