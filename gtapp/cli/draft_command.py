@@ -62,7 +62,11 @@ def _run_in_turn(commands: Sequence[DraftCommand | BatchCommand]) -> int:
             print_error("the second opinion was not asked for: the limit of cost is reached")
             codes.append(1)
             break
-        codes.append(command.run())
+        try:
+            codes.append(command.run())
+        except GtappError as error:  # what the first one has done is reported all the same
+            print_error(f"there is no second opinion: {error}")
+            codes.append(2)
     return next(filter(None, codes), 0)
 
 
@@ -334,18 +338,31 @@ class BatchCommand:
         profile = plan.options.profile
         self._batches = Batches(self._root, profile, api_keys.find_key(profile).key)
         self._submitted: SubmitResult | None = None
+        self._is_ending = options.clean or options.cancel
+        self._state = self._find_open_run()
 
     def announce(self) -> None:
-        """Print nothing: what is sent is said when it is known whether anything is."""
+        """Print what will be submitted, and the estimated costs; nothing where batches are fetched or ended."""
+        if self._submits and not self._is_ending:
+            items = self._find_unsubmitted()
+            print_upload_summary(self.plan, items, self.plan.estimate(items, batch=True) if items else None)
+
+    @property
+    def _submits(self) -> bool:
+        return self._state is None or not self._state.complete
+
+    def _find_unsubmitted(self) -> Sequence[Item]:
+        missing, most = self.plan.find_missing(), self.plan.options.budget.items
+        return missing[:most] if most else missing
 
     def run(self) -> int:
         """Return exit code 0 if every item has its answer, else 1."""
-        state = self._find_open_run()
-        if self._options.clean or self._options.cancel:
+        state = self._state
+        if self._is_ending:
             return self._end_runs()
-        if state is None or not state.complete:
+        if self._submits:
             state = self._submit(state)
-        elif state.parts:
+        elif state and state.parts:
             state = self._fetch(state)
         return self._print_result(state)
 
@@ -370,10 +387,7 @@ class BatchCommand:
 
     def _submit(self, state: BatchState | None) -> BatchState | None:
         """Submit the missing items, in the interrupted run if there is one."""
-        missing = self.plan.find_missing()
-        budget = self.plan.options.budget
-        items = missing[: budget.items] if budget.items else missing
-        print_upload_summary(self.plan, items, self.plan.estimate(items, batch=True) if items else None)
+        items, budget = self._find_unsubmitted(), self.plan.options.budget
         if not items and state is None:
             return None
         run = state.run if state else self.plan.choose_run()

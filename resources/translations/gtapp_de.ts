@@ -1227,6 +1227,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{run}: Jetzt wird um zweite Meinungen gebeten.</translation>
     </message>
     <message>
+        <source>There is no second opinion: {reason}</source>
+        <translation>Es gibt keine zweite Meinung: {reason}</translation>
+    </message>
+    <message>
         <source>No second opinion was asked for: the limit of cost is reached.</source>
         <translation>Um keine zweite Meinung wurde gebeten: Die Kostengrenze ist erreicht.</translation>
     </message>
@@ -3347,6 +3351,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>files are made and handed in</source>
         <translation>Dateien werden erstellt und eingereicht</translation>
+    </message>
+    <message>
+        <source>both together: {cost}</source>
+        <translation>beide zusammen: {cost}</translation>
     </message>
     <message>
         <source>begins</source>

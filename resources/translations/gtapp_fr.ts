@@ -1227,6 +1227,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{run}&#xa0;: les seconds avis sont maintenant demandés.</translation>
     </message>
     <message>
+        <source>There is no second opinion: {reason}</source>
+        <translation>Il n’y a pas de second avis : {reason}</translation>
+    </message>
+    <message>
         <source>No second opinion was asked for: the limit of cost is reached.</source>
         <translation>Aucun second avis n’a été demandé&#xa0;: la limite de coût est atteinte.</translation>
     </message>
@@ -3347,6 +3351,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>files are made and handed in</source>
         <translation>création et remise des fichiers</translation>
+    </message>
+    <message>
+        <source>both together: {cost}</source>
+        <translation>les deux ensemble : {cost}</translation>
     </message>
     <message>
         <source>begins</source>

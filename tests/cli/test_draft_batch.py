@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from gtapp.features.drafts import costs
+from gtapp.features import open_project
+from gtapp.features.drafts import costs, providers
+from gtapp.features.drafts.providers import Profile
 from tests.features.drafts.batch_server import BatchServer
 from tests.features.drafts.batch_server import Plan as BatchPlan
 from tests.features.drafts.drafting_setup import FakeRing
@@ -112,3 +114,48 @@ def test_a_limit_of_cost_is_checked_before_submitting(
     assert [each["code"] for each in result.json["messages"]] == ["drafting-budget"]
     assert "limit that was set is reached (0.01 USD)" in result.err
     assert draft("--max-cost", "1000", "--json").json["submitted"] == 3
+
+
+def test_a_second_opinion_is_submitted_and_fetched_with_it(
+    draft: Any, project: Path, service: BatchServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prices = {"model-a": costs.Price(1000, 1000, batch=0.5), "model-b": costs.Price(2000, 2000, batch=0.5)}
+    table = costs.PriceTable(prices)
+    monkeypatch.setattr(costs, "read_prices", lambda: table)
+    first = draft("--second", "model-b", "--json")
+    assert first.code == 1 and len(service.batches) == 2
+    one, two = first.err.split("for a second opinion, after that:")
+    assert "model-a" in one and "USD" in one and "model-b" in two and "USD" in two
+    assert (first.json["run"], first.json["second"]["run"]) == ("T0001", "S0001")
+    assert first.json["submitted"] == first.json["second"]["submitted"] == 3
+    for _ in range(10):
+        last = draft("--second", "model-b", "--json")
+        if not (last.json.get("under_way") or last.json["second"].get("under_way")):
+            break
+    assert last.json["answered"] == last.json["second"]["answered"] == 3 and last.code == 0
+    assert items(project) == ["b", "c", "d"] * 2
+    with open_project(project) as opened:
+        places = opened.item("b").drafts
+        assert [place.split("/")[1] for place in places] == ["S0001", "T0001"]
+    again = draft("--second", "model-b")
+    assert (
+        again.code == 0 and "nothing is sent" in again.err and "no second opinion is asked for" in again.err
+    )
+    assert len(service.batches) == 2
+    assert draft("--second", "model-b", "--clean").code == 0
+    assert len(service.deleted) == len(service.batches) * 2 and not service.files
+
+
+def test_a_second_model_that_takes_no_jobs_costs_no_draft(
+    draft: Any, project: Path, service: BatchServer
+) -> None:
+    with DraftServer() as other:
+        providers.save_profile(Profile("Other", other.address, model="model-b"))
+        more = ("--second", "model-b", "--second-profile", "Other")
+        result = draft(*more, "--json")
+        assert result.code == 1 and "there is no second opinion: " in result.err
+        assert "takes no jobs" in result.err
+        assert result.json["submitted"] == 3 and result.json["second"] is None
+        fetched = [draft(*more, "--json") for _ in range(3)][-1]
+    assert fetched.json["left"] == 0 and items(project) == ["b", "c", "d"]
+    assert fetched.code == 2

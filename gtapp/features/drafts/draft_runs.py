@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from fnmatch import fnmatchcase
@@ -167,6 +167,11 @@ class RunPlan:
         if named:
             return runs.find_run_folder(root, named).name
         return self.find_last_run() or runs.create_run(root, self.options.is_second)
+
+    def add_items(self, items: Iterable[Item]) -> None:
+        """Have the run ask for these items, too."""
+        every = {item.id: item for item in (*self.options.items, *items)}
+        self.options = replace(self.options, items=list(every.values()))
 
     def count_spent(self, cost: float) -> bool:
         """Take what another run has cost (USD) off the limit of cost; return whether something is left of it."""

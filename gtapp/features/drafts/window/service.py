@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Item
+from gtapp.core.project import Item, Project
 from gtapp.core.schema.items import is_second_run
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
@@ -96,9 +96,9 @@ class RunWatcher(QObject):
         )
         return is_same and not self.is_second and not self.is_over and self.run.prioritize(item)
 
-    def find_unrequested(self, items: Iterable[Item]) -> list[Item]:
-        """Return the items that the run did not ask to be drafted."""
-        return [item for item in items if self.is_second or not self.run.has_requested(item.id)]
+    def find_requested(self, items: Iterable[Item]) -> list[Item]:
+        """Return the items that the run has asked to be drafted."""
+        return [item for item in items if not self.is_second and self.run.has_requested(item.id)]
 
     def abandon(self) -> None:
         """Stop the run and emit no more signals; what is under way has a moment to arrive."""
@@ -238,6 +238,8 @@ class DraftingService(QObject):
         self._interrupted: RunSpec | None = None
         self._second: RunPlan | None = None
         """The run for second opinions that follows the one that is under way."""
+        self.first_cost: float | None = None
+        """What the run before that for second opinions has cost (USD), if that is known."""
         context.project_changed.connect(self._switch_project)
 
     def _switch_project(self) -> None:
@@ -309,7 +311,10 @@ class DraftingService(QObject):
     # starting a run
 
     def draft_current(self) -> None:
-        """Draft the item on the screen; ask for a provider where none is chosen yet."""
+        """Draft the item on the screen, with a second opinion if such were asked for last.
+
+        The user is asked for a provider where none is chosen yet.
+        """
         item = self._context.session.item if self._context.session else None
         if item is None:
             return
@@ -332,7 +337,17 @@ class DraftingService(QObject):
         self._context.show_status(describe_wait(item.id, is_next))
 
     def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
-        self.start_run(RunOptions(profile, items, retry_failed=True))
+        options = RunOptions(profile, items, retry_failed=True)
+        self.start_run(options, second=self._add_second(options))
+
+    def _add_second(self, options: RunOptions) -> RunOptions | None:
+        """Return the options of the run for second opinions; None if none are wanted, or they would be the same."""
+        try:
+            profile = self.chosen_second()
+            return options.add_second(profile, self.sends_second_ocr) if profile else None
+        except GtappError as error:
+            self._report_no_second(error)
+            return None
 
     def start_run(
         self, options: RunOptions, in_batch: bool = False, second: RunOptions | None = None
@@ -340,7 +355,7 @@ class DraftingService(QObject):
         """Prepare a run in a worker and start it; before a project's first one the user must agree to what is sent.
 
         With `in_batch` it is submitted to the provider's batch service; its answers are fetched another time. The run `second`
-        follows it.
+        follows it; where that can't be, the first one is carried out all the same.
         """
         session = self._context.session
         if session is None or self.is_busy:
@@ -349,36 +364,44 @@ class DraftingService(QObject):
         self.changed.emit()
         project = session.project
         self._in_batch = in_batch
-        every = (options, second) if second else (options,)
         self._context.tasks.start(
-            lambda _: [RunPlan(project, each) for each in every], self._start_plans, self._report_failure
+            lambda _: _make_plans(project, options, second), self._start_plans, self._report_failure
         )
 
-    def _start_plans(self, plans: Sequence[RunPlan]) -> None:
-        context = self._context
-        if context.project is not plans[0].project:
+    def _start_plans(self, plans: tuple[RunPlan, RunPlan | GtappError | None]) -> None:
+        first, second = plans
+        if self._context.project is not first.project:
             return
-        if not all(map(self._may_send, plans)):
+        if not self._may_send(first):
             self._end_preparing()
             return
-        self._second = plans[1] if len(plans) > 1 else None
+        if isinstance(second, GtappError):
+            self._report_no_second(second)
+        elif second and self._may_send(second):
+            self._second = second
         if self._in_batch:
-            self._submit(plans[0])
+            self._submit(first)
             self.run_started.emit()
         else:
-            self._prepare(plans[0])
+            self._prepare(first)
 
     def _prepare(self, plan: RunPlan) -> None:
-        self._context.tasks.start(lambda _: _prepare_run(plan), self._begin_run, self._report_failure)
+        failed = self._fail_second if plan.options.is_second else self._report_failure
+        self._context.tasks.start(lambda _: _prepare_run(plan), self._begin_run, failed)
 
-    def _start_second(self, spent: float | None) -> bool:
-        """Start the run for second opinions after one that has cost so much; return False if none is wanted."""
+    def _start_second(self, spent: float | None, more: Iterable[Item] = ()) -> bool:
+        """Start the run for second opinions, on `more` items, too, after one that has cost so much.
+
+        Return False if none is wanted.
+        """
         plan, self._second = self._second, None
         if plan is None:
             return False
+        self.first_cost = spent
+        plan.add_items(more)
         if not plan.count_spent(spent or 0.0):
             plan.close()
-            self.message_added.emit("", describe_no_second())
+            self.message_added.emit("", describe_limit())
             return False
         self._preparing = True
         if self._in_batch:
@@ -476,12 +499,15 @@ class DraftingService(QObject):
         self.changed.emit()
         if progress.state != "finished":
             self._drop_second()
-        if not self._start_second(progress.cost):
+        asked = watch.find_requested(self._waiting.values())
+        for each in asked:
+            del self._waiting[each.id]
+        if not self._start_second(progress.cost, asked):
             self._draft_waiting()
 
     def _draft_waiting(self) -> None:
         """Start a run of the items that were queued during the last one."""
-        items = self.watch.find_unrequested(self._waiting.values()) if self.watch else []
+        items = list(self._waiting.values())
         self._waiting.clear()
         if items and (profile := self.chosen_profile()):
             self._draft_items(items, profile)
@@ -494,12 +520,23 @@ class DraftingService(QObject):
         self.message_added.emit("", translate_error(error))
         self._context.show_message(translate_error(error))
 
+    def _fail_second(self, error: Exception) -> None:
+        """Report that the run for second opinions can't begin, and go on with what waits for its end."""
+        self._report_failure(error)
+        self._draft_waiting()
+
+    def _report_no_second(self, error: GtappError) -> None:
+        self.message_added.emit("", describe_no_second(translate_error(error)))
+
     def _report_failures(self, failures: Sequence[ItemFailure]) -> None:
         item = self._context.session.item if self._context.session else None
+        is_second = self.watch is not None and self.watch.is_second
         for each in failures:
-            self.message_added.emit(each.item, translate_message(each.message))
+            reason = translate_message(each.message)
+            text = describe_no_second(reason) if is_second else reason
+            self.message_added.emit(each.item, text)
             if item and each.item == item.id:
-                self._context.show_status(f"{each.item}: {translate_message(each.message)}")
+                self._context.show_status(f"{each.item}: {text}")
 
     # drafts that arrive
 
@@ -543,6 +580,21 @@ class DraftingService(QObject):
         if has_focus and pointer is not None and form is not None:
             form.focus_pointer(pointer)
         return True
+
+
+def _make_plans(
+    project: Project, options: RunOptions, second: RunOptions | None
+) -> tuple[RunPlan, RunPlan | GtappError | None]:
+    """Return the plan of a run, and that of the one for second opinions if it is wanted, or why there can be none.
+
+    Raises:
+        GtappError: as `RunPlan` does.
+    """
+    first = RunPlan(project, options)
+    try:
+        return first, RunPlan(project, second) if second else None
+    except GtappError as error:
+        return first, error
 
 
 def _prepare_run(plan: RunPlan) -> tuple[RunSpec, ArrivalFinder]:
@@ -600,7 +652,12 @@ def describe_second(run: str) -> str:
     return translate("Drafting", "{run}: second opinions are asked for now.").format(run=run)
 
 
-def describe_no_second() -> str:
+def describe_no_second(reason: str) -> str:
+    """Return the message that there is no second opinion, and why; the draft is there all the same."""
+    return translate("Drafting", "There is no second opinion: {reason}").format(reason=reason)
+
+
+def describe_limit() -> str:
     """Return the message that no second opinion was asked for since nothing is left to be spent."""
     return translate("Drafting", "No second opinion was asked for: the limit of cost is reached.")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,9 +13,13 @@ from PySide6.QtWidgets import QFileDialog
 from gtapp.core.files import atomic
 from gtapp.editor.form.fix_bar import FixButton
 from gtapp.editor.form.readings_bar import ReadingsBar
-from gtapp.features.drafts import costs, draft_runs
+from gtapp.features.drafts import costs, draft_runs, providers
+from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.window import service
+from gtapp.features.drafts.window.progress_panel import ProgressPanel
 from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog
 from tests.features.drafts.drafting_setup import MODEL as MODEL_A
+from tests.features.drafts.handler import error_reaction
 from tests.features.drafts.server import DraftServer
 from tests.features.drafts.window.conftest import find_service, make_answer
 from tests.features.drafts.window.test_run_dialog import wait
@@ -132,6 +137,114 @@ def test_nothing_is_sent_to_either_without_consent(driver: WindowDriver, two_mod
     draft_twice(driver)
     wait(driver)
     assert not two_models.calls
+
+
+@pytest.fixture
+def with_second(driver: WindowDriver, two_models: DraftServer) -> WindowDriver:
+    """The window of a user who has drafted with a second opinion by model-b."""
+    preferences = driver.window.context.preferences
+    preferences.put(service.SECOND_PROVIDER, "Local")
+    preferences.put(service.SECOND_MODEL, "model-b")
+    driver.go("c12")
+    return driver
+
+
+def list_asked(server: DraftServer) -> list[tuple[str, str]]:
+    return [(call.json["model"], server.item(call) or "") for call in server.calls]
+
+
+def test_the_draft_of_one_item_has_a_second_opinion_as_the_last_drafting(
+    with_second: WindowDriver, two_models: DraftServer, folder: Path
+) -> None:
+    atomic.write(
+        costs.prices_path(),
+        b'[models."model-a"]\ninput = 1000\noutput = 1000\n[models."model-b"]\ninput = 2000\noutput = 2000\n',
+    )
+    driver = with_second
+    driver.press("Ctrl+F7")
+    driver.press("Alt+Shift+P")
+    driver.qtbot.waitUntil((folder / "drafts/S0001").is_dir, timeout=20_000)
+    wait(driver)
+    assert list_asked(two_models) == [(MODEL_A, "c12"), ("model-b", "c12")]
+    document = driver.session.document
+    assert document and document.get(PLACE) == "Basel" and document.find_origin(PLACE) == "draft"
+    assert "A second opinion on c12 has arrived" in driver.window.status.currentMessage()
+    panel = driver.window.context.panels["drafting_panel"].widget()
+    assert isinstance(panel, ProgressPanel) and "model-b" in panel.state.text()
+    assert panel.figures.text().count("USD") == 2 and "both together: " in panel.figures.text()
+
+
+def test_a_fault_of_the_second_model_costs_no_draft(
+    with_second: WindowDriver, server: DraftServer, folder: Path
+) -> None:
+    driver, answer = with_second, server.before
+
+    def refuse(asked: Any) -> None:
+        answer(asked)
+        if asked.json["model"] == "model-b":
+            server.script("c12", error_reaction(400, "this model reads no images"))
+
+    server.before = refuse
+    messages: list[tuple[str, str]] = []
+    find_service(driver).message_added.connect(lambda item, text: messages.append((item, text)))
+    driver.press("Alt+Shift+P")
+    driver.qtbot.waitUntil(lambda: len(messages) > 1, timeout=20_000)
+    wait(driver)
+    item, text = messages[1]
+    assert item == "c12" and "There is no second opinion: " in text and "reads no images" in text
+    assert driver.session.document and driver.session.document.get(PLACE) == "Basel"
+    assert not (folder / "drafts/S0001").exists()
+
+
+def test_a_second_model_that_cannot_be_asked_costs_no_draft(
+    with_second: WindowDriver, two_models: DraftServer
+) -> None:
+    driver = with_second
+    driver.window.context.preferences.put(service.SECOND_MODEL, MODEL_A)  # the first one was changed since
+    with driver.qtbot.waitSignal(find_service(driver).message_added) as messages:
+        driver.press("Alt+Shift+P")
+    wait(driver)
+    assert messages.args is not None and "There is no second opinion: " in messages.args[1]
+    assert list_asked(two_models) == [(MODEL_A, "c12")]
+    assert driver.session.document and driver.session.document.get(PLACE) == "Basel"
+
+
+def test_who_refuses_to_send_it_to_the_second_model_has_the_draft_all_the_same(
+    with_second: WindowDriver, two_models: DraftServer
+) -> None:
+    driver = with_second
+    with DraftServer() as other:
+        providers.save_profile(Profile("Other", other.address, model="model-b"))
+        driver.window.context.preferences.put(service.SECOND_PROVIDER, "Other")
+        driver.answer_dialog(PrivacyDialog, lambda dialog: dialog.reject())
+        driver.press("Alt+Shift+P")
+        wait(driver)
+        assert list_asked(two_models) == [(MODEL_A, "c12")] and not other.calls
+    assert driver.session.document and driver.session.document.get(PLACE) == "Basel"
+
+
+def test_an_item_that_is_asked_for_meanwhile_has_its_second_opinion_too(
+    with_second: WindowDriver, server: DraftServer
+) -> None:
+    driver, answer = with_second, server.before
+    reached, go = Event(), Event()
+
+    def pause(asked: Any) -> None:
+        answer(asked)
+        reached.set()
+        assert go.wait(30)
+
+    server.before = pause
+    driver.press("Alt+Shift+P")
+    driver.qtbot.waitUntil(reached.is_set, timeout=20_000)
+    driver.go("c10")
+    driver.press("Alt+Shift+P")
+    go.set()
+    driver.qtbot.waitUntil(lambda: len(server.calls) == 4, timeout=20_000)
+    wait(driver)
+    assert sorted(list_asked(server)) == sorted(
+        (model, item) for model in (MODEL_A, "model-b") for item in ("c10", "c12")
+    )
 
 
 def test_answers_that_exist_are_taken_over_in_the_dialog(
