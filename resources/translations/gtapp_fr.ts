@@ -1228,7 +1228,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There is no second opinion: {reason}</source>
-        <translation>Il n’y a pas de second avis : {reason}</translation>
+        <translation>Il n’y a pas de second avis&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>No second opinion was asked for: the limit of cost is reached.</source>
@@ -3354,7 +3354,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>both together: {cost}</source>
-        <translation>les deux ensemble : {cost}</translation>
+        <translation>les deux ensemble&#xa0;: {cost}</translation>
     </message>
     <message>
         <source>begins</source>
