@@ -13,21 +13,24 @@ import argparse
 import hashlib
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
 from gtapp.core.answers import run_finder
 from gtapp.core.project import Project
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
 from gtapp.features.doubts.error_rates import (
+    OUT_OF_ORDER,
     SCAN_TABLE,
     Agreement,
     PublishedRates,
     Rate,
     classify_value,
+    find_repeated,
     judge_values,
 )
 from gtapp.features.doubts.other_readings import compare_readings
@@ -53,17 +56,22 @@ class RateCounts:
         self,
         judged: list[_Judged],
         agreements: list[Mapping[Pointer, Agreement]],
-        scan: Mapping[Pointer, str],
+        support: Mapping[Pointer, ScanSupport],
+        repeated: Collection[Pointer],
     ) -> None:
-        """Count the values of an answer; its agreement with others and what the scan says are by place."""
+        """Count the values of an answer.
+
+        Its agreement with others and what the scan says are by place; the values at `repeated` places stand in two fields.
+        """
         for place, value, is_wrong in judged:
-            field, signs = classify_value(place, value)
-            found = [each[place] for each in agreements if each.get(place)]
-            for sign in ("", *signs, *(f"readings {each}" for each in found)):
+            field, signs = classify_value(place, value, place in repeated)
+            agreed = [f"readings {each[place]}" for each in agreements if each.get(place)]
+            seen = support.get(place)
+            for sign in ("", *signs, *agreed, *([OUT_OF_ORDER] if seen and seen.is_out_of_order else [])):
                 self._counts[field, sign] += 1
                 self._wrong[field, sign] += is_wrong
-            if place in scan:
-                self._scanned.append((field, scan[place], is_wrong))
+            if seen:
+                self._scanned.append((field, seen.sign, is_wrong))
 
     def sum_up(self) -> PublishedRates:
         """Return the counts; what the scan says is compared with what is expected of the fields."""
@@ -106,7 +114,7 @@ def learn(project: Project, dropped: str = "", half: int | None = None) -> Publi
                 agreements = [compare_readings(each).agreement for each in votes]
                 support = comparer.compare(item.id, record, document.schema.fields)
                 judged = list(judge_values(record, document.tree))
-                counts.add(judged, agreements, {at: each.sign for at, each in support.items()})
+                counts.add(judged, agreements, support, find_repeated(record))
     comparer.close()
     return counts.sum_up()
 

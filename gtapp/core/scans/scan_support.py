@@ -14,11 +14,13 @@ class ScanSupport(NamedTuple):
     It has the value's own characters ("exact"), the same letters and digits ("same"), nearly the same ("similar") or others
     ("unlike"), or nothing on the scan reads like the value ("missing"). Where nearly all other values were found, a value
     may be "contradicted". `is_read_well` says whether most other values were found; `text` is what is read there.
+    `is_out_of_order` says that the value stands before or behind others that it rarely does.
     """
 
     kind: SupportKind
     is_read_well: bool
     text: str = ""
+    is_out_of_order: bool = False
 
     @property
     def sign(self) -> str:

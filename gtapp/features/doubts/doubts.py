@@ -23,7 +23,7 @@ from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.features.doubts.doubtful_words import WORD, DoubtfulWord, find_doubtful_words
-from gtapp.features.doubts.error_rates import ErrorRates, Estimate
+from gtapp.features.doubts.error_rates import ErrorRates, Estimate, find_repeated
 from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, show_value
 from gtapp.features.scores.value_offers import MAX_OFFERS, Offer, take_offer
 from gtapp.features.scores.voting import Candidate
@@ -65,6 +65,7 @@ def find_doubts(
             place = document.to_tree_pointer(issue.pointer)
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message, kind="issue"))
     contradicted = [place for place, each in support.items() if each.kind == "contradicted"]
+    repeated = find_repeated(document.tree)
     # in the record's order: which of equally different words are doubted must not depend on hashes
     drafted = dict.fromkeys(map(document.to_tree_pointer, document.find_drafted()))
     for place in dict.fromkeys((*contradicted, *readings.disputed, *drafted)):
@@ -74,7 +75,7 @@ def find_doubts(
         if document.interpreter and document.interpreter.is_of_nothing(document.tree, place):
             continue
         seen, agreement = support.get(place), readings.agreement.get(place, "")
-        estimate = rates.estimate(place, document.get(pointer), agreement, seen.sign if seen else "")
+        estimate = rates.estimate(place, document.get(pointer), agreement, seen, place in repeated)
         is_disputed = place in readings.disputed and not rates.knows_agreement(place, agreement)
         if estimate.is_high or is_disputed or (seen and seen.kind == "contradicted"):
             found[place] = _explain(pointer, place, estimate, seen, readings.others.get(place, Counter()))

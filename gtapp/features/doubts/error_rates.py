@@ -13,14 +13,15 @@ from __future__ import annotations
 import math
 import re
 import tomllib
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema import row_pairing
 from gtapp.core.schema.own_fields import make_path
-from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, write_pointer
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves, write_pointer
 from gtapp.features.scores.field_answers import comparison_key
 
 MAX_DRAFTS: Final = 50
@@ -42,7 +43,11 @@ _SCAN_STRENGTH: Final = 5.0
 _END_LENGTH: Final = 3
 _LEAST_CAPITALS: Final = 4
 _MOST_READ: Final = 100
+_LEAST_REPEATED: Final = 4
+"""Shorter texts may well stand in two fields."""
 _CLOSE_SIGN: Final = re.compile(r"[.,:;][^\W_]")
+OUT_OF_ORDER: Final = "out of order"
+"""The sign of a value that does not stand on the scan where those of its field usually do."""
 SCAN_TABLE: Final = "scan"
 """The table of ``error_rates.toml`` for all fields together."""
 
@@ -128,9 +133,13 @@ class ErrorRates:
         self._drop(item)
         judged = list(judge_values(draft, truth))
         wrong = [(place, drafted) for place, drafted, is_wrong in judged if is_wrong]
-        doubted = sum(place in disputed or self.estimate(place, drafted).is_high for place, drafted in wrong)
+        repeated = find_repeated(draft)
+        doubted = sum(
+            place in disputed or self.estimate(place, drafted, is_repeated=place in repeated).is_high
+            for place, drafted in wrong
+        )
         self._doubted[item] = Rate(doubted, len(wrong))
-        self._drafts[item] = found = list(_list_counted(judged))
+        self._drafts[item] = found = list(_list_counted(judged, repeated))
         self._count(found, 1)
         while len(self._drafts) > MAX_DRAFTS:
             self._drop(next(iter(self._drafts)))
@@ -150,9 +159,19 @@ class ErrorRates:
             self._counts[each] += by
             self._wrong[each] += by * is_wrong
 
-    def estimate(self, place: Pointer, drafted: Any, agreement: Agreement = "", scan: str = "") -> Estimate:
-        """Return how likely a drafted value is wrong; `scan` is the sign of its `ScanSupport`, "" where nothing was read."""
-        field, signs = classify_value(place, drafted)
+    def estimate(
+        self,
+        place: Pointer,
+        drafted: Any,
+        agreement: Agreement = "",
+        seen: ScanSupport | None = None,
+        is_repeated: bool = False,
+    ) -> Estimate:
+        """Return how likely a drafted value is wrong.
+
+        `seen` is what the scan says, None where nothing was read; `is_repeated` says that another field has the same value.
+        """
+        field, signs = classify_value(place, drafted, is_repeated)
         whole = self._find(field, "")
         usual = whole.draw_towards(_USUAL_RATE)
         odds, best, most = _take_odds(usual), whole, 0.0
@@ -163,10 +182,12 @@ class ErrorRates:
             if change > most:
                 best, most = rate, change
         if agreement:
-            odds += self._weigh_agreement(field, agreement)
-        if scan in self._published.scan:
-            seen, expected = self._published.scan[scan]
-            odds += math.log((seen + _SCAN_STRENGTH) / (expected + _SCAN_STRENGTH))
+            odds += self._weigh_published(field, f"readings {agreement}")
+        elif seen and seen.is_out_of_order:  # says little where others have read the same
+            odds += self._weigh_published(field, OUT_OF_ORDER)
+        if seen and seen.sign in self._published.scan:
+            wrong, expected = self._published.scan[seen.sign]
+            odds += math.log((wrong + _SCAN_STRENGTH) / (expected + _SCAN_STRENGTH))
         return Estimate(1 / (1 + math.exp(-odds)), best, not self._published.counts or not self._share)
 
     def knows_field(self, place: Pointer) -> bool:
@@ -177,10 +198,10 @@ class ErrorRates:
         """Return whether it was counted how often values of this field are wrong that agree so much with others."""
         return (write_pointer(make_path(place)), f"readings {agreement}") in self._published.counts
 
-    def _weigh_agreement(self, field: str, agreement: Agreement) -> float:
-        """Return what agreement with other readings changes, in published answers."""
+    def _weigh_published(self, field: str, sign: str) -> float:
+        """Return what a sign changes that is counted in published answers alone."""
         usual = self._published.counts.get((field, ""), NO_RATE).draw_towards(_USUAL_RATE)
-        rate = self._published.counts.get((field, f"readings {agreement}"), NO_RATE)
+        rate = self._published.counts.get((field, sign), NO_RATE)
         return _take_odds(rate.draw_towards(usual)) - _take_odds(usual)
 
     @property
@@ -198,13 +219,25 @@ def _take_odds(probability: float) -> float:
     return math.log(probability / (1 - probability))
 
 
-def classify_value(place: Pointer, drafted: Any) -> tuple[str, tuple[str, ...]]:
-    """Return the field of a value, and the signs that its text shows."""
-    return _describe_value(place, _read_end(drafted))
+def classify_value(
+    place: Pointer, drafted: Any, is_repeated: bool = False
+) -> tuple[str, tuple[str, ...]]:
+    """Return the field of a value, and the signs that it shows; `is_repeated` says that another field has the same."""
+    return _describe_value(place, _read_end(drafted), is_repeated)
+
+
+def find_repeated(record: Any) -> set[Pointer]:
+    """Return the places, outside of lists, of texts of some length that another field has, too."""
+    places = defaultdict[str, list[Pointer]](list)
+    for at, value in list_leaves(record):
+        text = comparison_key(value).casefold()
+        if len(text) >= _LEAST_REPEATED and not any(isinstance(token, int) for token in at):
+            places[text].append(at)
+    return {at for each in places.values() if len(each) > 1 for at in each}
 
 
 @lru_cache(maxsize=1000)
-def _describe_value(place: Pointer, end: str) -> tuple[str, tuple[str, ...]]:
+def _describe_value(place: Pointer, end: str, is_repeated: bool) -> tuple[str, tuple[str, ...]]:
     """Return what `classify_value` does; the same values are looked up again and again (next card)."""
     field = write_pointer(make_path(place))
     if not end:
@@ -212,6 +245,7 @@ def _describe_value(place: Pointer, end: str) -> tuple[str, tuple[str, ...]]:
     signs = [f"ends {_describe_end(end)}"]
     signs.append("capitals" if len(end) >= _LEAST_CAPITALS and end.isupper() else "other letters")
     signs.append("no space after a sign" if _CLOSE_SIGN.search(end) else "spaces after signs")
+    signs += ["repeated"] if is_repeated else []
     return field, tuple(signs)
 
 
@@ -225,10 +259,12 @@ def _describe_end(text: str) -> str:
     return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "9", text))[-_END_LENGTH:]
 
 
-def _list_counted(judged: Iterable[tuple[Pointer, Any, bool]]) -> Iterator[tuple[_Counted, bool]]:
-    """Yield the field and each sign of each value, and whether it is wrong."""
+def _list_counted(
+    judged: Iterable[tuple[Pointer, Any, bool]], repeated: Collection[Pointer]
+) -> Iterator[tuple[_Counted, bool]]:
+    """Yield the field and each sign of each value, and whether it is wrong; those at the `repeated` places stand in two fields."""
     for place, drafted, is_wrong in judged:
-        field, signs = classify_value(place, drafted)
+        field, signs = classify_value(place, drafted, place in repeated)
         for sign in ("", *signs):
             yield (field, sign), is_wrong
 

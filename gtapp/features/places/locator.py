@@ -85,7 +85,8 @@ class PageLocator:
         self, values: Sequence[WantedValue], places: Mapping[Pointer, ValuePlace]
     ) -> dict[Pointer, ScanSupport]:
         """Return what the pages say about each value; `places` is what `locate` has returned."""
-        return compare_values(values, places, [page.text.text for page in self._pages])
+        texts = [page.text.text for page in self._pages]
+        return compare_values(values, places, texts, self._usual.find_out_of_order(places))
 
 
 class _Placement:

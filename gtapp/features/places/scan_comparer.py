@@ -39,15 +39,18 @@ class ScanComparer:
         Raises:
             GtappError: Tesseract's data can't be used.
         """
-        if self._last[0] != item:
+        is_new = self._last[0] != item
+        if is_new:
             self._last = item, self._read(item)
         locator = self._last[1]
         if locator is None:
             return {}
         values = list(self._values.list_values(record, fields))
         places = locator.locate(values)
-        self._usual.add(places)
-        return locator.compare(values, places)
+        support = locator.compare(values, places)
+        if is_new:
+            self._usual.add(places)
+        return support
 
     def _read(self, item: str) -> PageLocator | None:
         if self._readings.problem:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import combinations, pairwise
 from statistics import median, mode
 from typing import Final
 
@@ -27,6 +27,11 @@ _OUTER: Final = 0.15
 _LARGEST: Final = 0.1
 """Of the page: a larger area says nothing."""
 
+_LEAST_TOGETHER: Final = 5
+"""So many items must have two fields so that it is known which one stands first."""
+_RARE_ORDER: Final = 0.15
+"""Two fields that stand in this order in so small a part of the items that have both are out of order."""
+
 BEGIN: Final[Pointer] = ("begin",)
 END: Final[Pointer] = ("end",)
 """What stands before the first field and after the last one, as fields."""
@@ -39,13 +44,15 @@ class UsualPlaces:
         self._seen: dict[Pointer, tuple[tuple[int, Box], ...]] = {}
         self._neighbours: Counter[tuple[Pointer, Pointer]] = Counter()
         self._counts: Counter[Pointer] = Counter()
+        self._orders: Counter[tuple[Pointer, Pointer]] = Counter()
+        """In how many items one field stands before another."""
 
     def add(self, places: Mapping[Pointer, ValuePlace]) -> None:
         """Learn from an item's places; guesses don't count."""
-        found = [(place.page, place.start, find_field(at)) for at, place in places.items() if place.text]
-        fields = [field for _, _, field in sorted(found)]
+        fields = [find_field(at) for at in _sort_found(places)]
         self._counts.update(fields)
         self._neighbours.update(pairwise((BEGIN, *fields, END)))
+        self._orders.update(combinations(dict.fromkeys(fields), 2))
         for pointer, place in places.items():
             if not place.is_guess and find_field(pointer) == pointer:
                 seen = (*self._seen.get(pointer, ()), (place.page, place.boxes[0]))
@@ -66,6 +73,26 @@ class UsualPlaces:
         )
         size = (right - left) * (bottom - top)
         return ValuePlace(page, ((left, top, right, bottom),), 0.0) if size <= _LARGEST else None
+
+    def find_out_of_order(self, places: Mapping[Pointer, ValuePlace]) -> set[Pointer]:
+        """Return the values of an item that stand before or behind others that they rarely do; entries of lists are left out.
+
+        They are those without which the others stand in the usual order.
+        """
+        found = [at for at in _sort_found(places) if find_field(at) == at]
+        rare = [pair for pair in combinations(found, 2) if self._is_rare(pair)]
+        odd = set[Pointer]()
+        while rare:
+            counts = Counter(at for pair in rare for at in pair)
+            most = max(counts.values())
+            odd |= {at for at, count in counts.items() if count == most}
+            rare = [pair for pair in rare if odd.isdisjoint(pair)]
+        return odd
+
+    def _is_rare(self, pair: tuple[Pointer, Pointer]) -> bool:
+        count = self._orders[pair]
+        together = count + self._orders[pair[::-1]]
+        return together >= _LEAST_TOGETHER and count < _RARE_ORDER * together
 
     def measure_order(self, before: Pointer, field: Pointer, behind: Pointer) -> float:
         """Return how often a field stands right behind one field and before another, as a part of all items; 0 to 1."""
@@ -93,6 +120,12 @@ class UsualPlaces:
         usual = left, top, right, bottom
         scatter = median(_measure(usual, box) for _, box in seen)
         return (page, usual) if scatter <= _SCATTERED else None
+
+
+def _sort_found(places: Mapping[Pointer, ValuePlace]) -> list[Pointer]:
+    """Return the values that were found, in the order in which they stand on the pages."""
+    found = [(place.page, place.start, at) for at, place in places.items() if place.text]
+    return [at for _, _, at in sorted(found, key=lambda each: each[:2])]
 
 
 def find_field(pointer: Pointer) -> Pointer:

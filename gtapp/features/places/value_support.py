@@ -7,7 +7,7 @@ drafted wrongly.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from gtapp.core.scans.scan_support import ScanSupport, SupportKind
@@ -25,11 +25,15 @@ _LEAST_DIGITS: Final = 4
 
 
 def compare_values(
-    values: Sequence[WantedValue], places: Mapping[Pointer, ValuePlace], texts: Sequence[str]
+    values: Sequence[WantedValue],
+    places: Mapping[Pointer, ValuePlace],
+    texts: Sequence[str],
+    out_of_order: Collection[Pointer] = (),
 ) -> dict[Pointer, ScanSupport]:
     """Return what the scan says about each value.
 
-    `places` are those of the `values` on all pages of the item, and `texts` what is read on these pages.
+    `places` are those of the `values` on all pages of the item, `texts` what is read on these pages, and `out_of_order`
+    are the values that do not stand where they usually do.
     """
     similarities = {pointer: place.similarity for pointer, place in places.items()}
     well = {value.pointer for value in values if similarities.get(value.pointer, 0.0) >= _READ_WELL}
@@ -45,7 +49,7 @@ def compare_values(
             if is_readable and _is_contradicted(value, similarity)
             else _name_similarity(value, similarity, lines)
         )
-        found[value.pointer] = ScanSupport(kind, is_read_well, text)
+        found[value.pointer] = ScanSupport(kind, is_read_well, text, value.pointer in out_of_order)
     return found
 
 
