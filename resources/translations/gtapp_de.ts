@@ -6842,6 +6842,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Values of this field usually stand elsewhere on the scan, before or behind others.</source>
+        <translation>Werte dieses Feldes stehen auf dem Scan sonst anderswo, vor oder hinter anderen.</translation>
+    </message>
+    <message>
+        <source>Another field has the same value.</source>
+        <translation>Ein anderes Feld hat denselben Wert.</translation>
+    </message>
+    <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>

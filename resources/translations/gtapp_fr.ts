@@ -6842,6 +6842,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrir le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>Values of this field usually stand elsewhere on the scan, before or behind others.</source>
+        <translation>Les valeurs de ce champ se trouvent d’habitude ailleurs sur la numérisation, avant ou après d’autres.</translation>
+    </message>
+    <message>
+        <source>Another field has the same value.</source>
+        <translation>Un autre champ a la même valeur.</translation>
+    </message>
+    <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>

@@ -23,7 +23,13 @@ from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.features.doubts.doubtful_words import WORD, DoubtfulWord, find_doubtful_words
-from gtapp.features.doubts.error_rates import ErrorRates, Estimate, find_repeated
+from gtapp.features.doubts.error_rates import (
+    OUT_OF_ORDER,
+    REPEATED,
+    ErrorRates,
+    Estimate,
+    find_repeated,
+)
 from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, show_value
 from gtapp.features.scores.value_offers import MAX_OFFERS, Offer, take_offer
 from gtapp.features.scores.voting import Candidate
@@ -127,6 +133,10 @@ def _explain(
         return ValueDoubt(pointer, place, None, others)
     if seen and seen.text and seen.kind in ("unlike", "similar"):
         return ValueDoubt(pointer, place, _describe_scan(seen), kind="scan")
+    if estimate.sign == OUT_OF_ORDER:
+        return ValueDoubt(pointer, place, Message("doubt-order"), kind="scan")
+    if estimate.sign == REPEATED:
+        return ValueDoubt(pointer, place, Message("doubt-repeated"), kind="rate")
     code = "doubt-rate" if estimate.is_own else "doubt-rate-published"
     counts = {"wrong": round(estimate.rate.wrong), "count": round(estimate.rate.total)}
     return ValueDoubt(pointer, place, Message(code, counts), kind="rate")

@@ -48,6 +48,8 @@ _LEAST_REPEATED: Final = 4
 _CLOSE_SIGN: Final = re.compile(r"[.,:;][^\W_]")
 OUT_OF_ORDER: Final = "out of order"
 """The sign of a value that does not stand on the scan where those of its field usually do."""
+REPEATED: Final = "repeated"
+"""The sign of a value that another field has, too."""
 SCAN_TABLE: Final = "scan"
 """The table of ``error_rates.toml`` for all fields together."""
 
@@ -74,11 +76,15 @@ NO_RATE: Final = Rate()
 
 
 class Estimate(NamedTuple):
-    """How likely a value is wrong, and why: of the values like this one, so many were wrong; `is_own`: in this project."""
+    """How likely a value is wrong, and why: of the values like this one, so many were wrong; `is_own`: in this project.
+
+    `sign` is what they have in common; empty: their field alone.
+    """
 
     probability: float
     rate: Rate = NO_RATE
     is_own: bool = False
+    sign: str = ""
 
     @property
     def is_high(self) -> bool:
@@ -174,21 +180,25 @@ class ErrorRates:
         field, signs = classify_value(place, drafted, is_repeated)
         whole = self._find(field, "")
         usual = whole.draw_towards(_USUAL_RATE)
-        odds, best, most = _take_odds(usual), whole, 0.0
+        odds, best, most, worst = _take_odds(usual), whole, 0.0, ""
         for sign in signs:
             rate = self._find(field, sign)
             change = _take_odds(rate.draw_towards(usual)) - _take_odds(usual)
             odds += change
             if change > most:
-                best, most = rate, change
+                best, most, worst = rate, change, sign
         if agreement:
             odds += self._weigh_published(field, f"readings {agreement}")
         elif seen and seen.is_out_of_order:  # says little where others have read the same
-            odds += self._weigh_published(field, OUT_OF_ORDER)
+            change = self._weigh_published(field, OUT_OF_ORDER)
+            odds += change
+            if change > most:
+                best, worst = self._published.counts[field, OUT_OF_ORDER], OUT_OF_ORDER
         if seen and seen.sign in self._published.scan:
             wrong, expected = self._published.scan[seen.sign]
             odds += math.log((wrong + _SCAN_STRENGTH) / (expected + _SCAN_STRENGTH))
-        return Estimate(1 / (1 + math.exp(-odds)), best, not self._published.counts or not self._share)
+        is_own = not self._published.counts or not self._share
+        return Estimate(1 / (1 + math.exp(-odds)), best, is_own, worst)
 
     def knows_field(self, place: Pointer) -> bool:
         """Return whether there are published counts of this field."""
@@ -219,9 +229,7 @@ def _take_odds(probability: float) -> float:
     return math.log(probability / (1 - probability))
 
 
-def classify_value(
-    place: Pointer, drafted: Any, is_repeated: bool = False
-) -> tuple[str, tuple[str, ...]]:
+def classify_value(place: Pointer, drafted: Any, is_repeated: bool = False) -> tuple[str, tuple[str, ...]]:
     """Return the field of a value, and the signs that it shows; `is_repeated` says that another field has the same."""
     return _describe_value(place, _read_end(drafted), is_repeated)
 
@@ -230,10 +238,10 @@ def find_repeated(record: Any) -> set[Pointer]:
     """Return the places, outside of lists, of texts of some length that another field has, too."""
     places = defaultdict[str, list[Pointer]](list)
     for at, value in list_leaves(record):
-        text = comparison_key(value).casefold()
-        if len(text) >= _LEAST_REPEATED and not any(isinstance(token, int) for token in at):
-            places[text].append(at)
-    return {at for each in places.values() if len(each) > 1 for at in each}
+        if not any(isinstance(token, int) for token in at):
+            places[comparison_key(value).casefold()].append(at)
+    repeated = (each for text, each in places.items() if len(text) >= _LEAST_REPEATED and len(each) > 1)
+    return {at for each in repeated for at in each}
 
 
 @lru_cache(maxsize=1000)
@@ -245,7 +253,7 @@ def _describe_value(place: Pointer, end: str, is_repeated: bool) -> tuple[str, t
     signs = [f"ends {_describe_end(end)}"]
     signs.append("capitals" if len(end) >= _LEAST_CAPITALS and end.isupper() else "other letters")
     signs.append("no space after a sign" if _CLOSE_SIGN.search(end) else "spaces after signs")
-    signs += ["repeated"] if is_repeated else []
+    signs += [REPEATED] if is_repeated else []
     return field, tuple(signs)
 
 
@@ -262,7 +270,7 @@ def _describe_end(text: str) -> str:
 def _list_counted(
     judged: Iterable[tuple[Pointer, Any, bool]], repeated: Collection[Pointer]
 ) -> Iterator[tuple[_Counted, bool]]:
-    """Yield the field and each sign of each value, and whether it is wrong; those at the `repeated` places stand in two fields."""
+    """Yield the field and each sign of each value, and whether it is wrong; other fields have those at `repeated` places."""
     for place, drafted, is_wrong in judged:
         field, signs = classify_value(place, drafted, place in repeated)
         for sign in ("", *signs):

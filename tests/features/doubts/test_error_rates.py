@@ -8,14 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.benchmark import load
 from gtapp.features.doubts.error_rates import (
     FILE_NAME,
     MAX_DRAFTS,
     MIN_PROBABILITY,
+    OUT_OF_ORDER,
+    REPEATED,
+    Agreement,
     ErrorRates,
     PublishedRates,
     Rate,
+    find_repeated,
     judge_values,
     parse_rates,
 )
@@ -140,13 +145,40 @@ def test_published_counts_tell_what_is_likely_to_be_wrong() -> None:
 def test_other_readings_and_the_scan_count_too() -> None:
     rates = ErrorRates(PUBLISHED)
 
-    def probability(*signs: Any) -> float:
-        return rates.estimate(("f",), "Title", *signs).probability
+    def probability(agreement: Agreement = "", seen: ScanSupport | None = None) -> float:
+        return rates.estimate(("f",), "Title", agreement, seen).probability
 
+    exact, missing = ScanSupport("exact", True), ScanSupport("missing", True)
     assert probability("same") < probability() < probability("other")
-    assert probability("", "exact") < probability() < probability("", "missing")
-    assert probability("other", "missing") > MIN_PROBABILITY > probability("same", "exact")
-    assert probability("mixed", "read by nobody") == probability()
+    assert probability("", exact) < probability() < probability("", missing)
+    assert probability("other", missing) > MIN_PROBABILITY > probability("same", exact)
+    assert probability("mixed", ScanSupport("same", False)) == probability()
+
+
+def test_a_place_out_of_order_counts_where_nobody_else_has_read_the_value() -> None:
+    rates = ErrorRates(PublishedRates({**PUBLISHED.counts, ("/f", OUT_OF_ORDER): Rate(18, 20)}))
+    elsewhere = ScanSupport("exact", True, "Title", is_out_of_order=True)
+    found = rates.estimate(("f",), "Title", "", elsewhere)
+    assert found.is_high and (found.sign, found.rate) == (OUT_OF_ORDER, (18, 20))
+    assert rates.estimate(("f",), "Title", "same", elsewhere) == rates.estimate(("f",), "Title", "same")
+
+
+def test_a_value_that_another_field_has_is_counted_apart() -> None:
+    record = {
+        "place": "Bern",
+        "rows": [{"name": "Basel"}, {"name": "Basel"}],
+        "sizes": {"a": "8°", "b": "8°"},
+    }
+    assert find_repeated({**record, "publisher": "BERN"}) == {("place",), ("publisher",)}
+    rates = ErrorRates()
+    for number in range(8):
+        own, repeated = {"place": "Bern", "publisher": "Lang"}, {"place": "Bern", "publisher": "Bern"}
+        rates.add(f"a{number}", own, own)
+        rates.add(f"b{number}", repeated, own if number < 3 else repeated)
+    found = rates.estimate(("publisher",), "Jena", is_repeated=True)
+    assert found.is_high and (found.sign, found.rate) == (REPEATED, (3, 8))
+    assert not rates.estimate(("publisher",), "Jena").is_high
+    assert not rates.estimate(("place",), "Jena", is_repeated=True).is_high
 
 
 def test_own_corrections_replace_published_counts() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features.places.locator import PageLocator
+from gtapp.features.places.ocr.page_reading import PageReading
+from gtapp.features.places.usual_places import UsualPlaces
 from tests.features.places.test_locator import make_page, want
 
 LINES = ("Müller, Hans: Ueber Fieber.", "Berlin: Weidmann 1936,", "30 S. 8°")
@@ -62,3 +64,19 @@ def test_values_are_told_apart_by_how_well_they_are_read() -> None:
         "Müller", "Hans", "Ueber Fieber", "1936", lines=("Mnllcr, Hcms", "Nabsl bruche", "1936")
     )
     assert [each.sign for each in handwriting.values()][2:] == ["missing, unclear", "exact, unclear"]
+
+
+def test_a_value_is_out_of_order_that_rarely_stands_behind_others() -> None:
+    usual, wanted = UsualPlaces(), want("Bern", "1936", "30")
+    in_order, thesis = make_page("Bern 1936", "30 S."), make_page("Titel 1936", "30 S.", "Diss. Bern")
+
+    def find_out_of_order(page: PageReading) -> set[Pointer]:
+        locator = PageLocator([page], usual)
+        support = locator.compare(wanted, locator.locate(wanted))
+        return {pointer for pointer, each in support.items() if each.is_out_of_order}
+
+    for _ in range(5):
+        assert find_out_of_order(thesis) == set()  # too little is known
+        usual.add(PageLocator([in_order]).locate(wanted))
+    assert find_out_of_order(thesis) == {("field0",)}
+    assert find_out_of_order(in_order) == set()
