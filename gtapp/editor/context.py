@@ -51,6 +51,7 @@ from gtapp.editor.form.known_values import KnownValues
 from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
+from gtapp.editor.shown_values import ShownValues
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionTable
 from gtapp.kit.docks import Dock
@@ -244,6 +245,8 @@ class ProjectView(Protocol):
     def known_values(self) -> KnownValues: ...
     @property
     def review(self) -> Review: ...
+    @property
+    def shown_values(self) -> ShownValues: ...
     @property
     def neighbours(self) -> Sequence[int]:
         """The indexes of the next and the previous item in the list, as far as there are such."""

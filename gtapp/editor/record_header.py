@@ -1,4 +1,4 @@
-"""The line above the form: whose draft the record began with, who checked it, and how many doubts are left."""
+"""The line above the form: whose draft the record began with, who checked it, what is in doubt, and what was not shown."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.context import Review
 from gtapp.editor.record_texts import describe_check
 from gtapp.editor.session import Session
+from gtapp.editor.shown_values import ShownValues
 from gtapp.kit.appearance import theme
 from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.small_widgets import PAINTED_MS, TextLine
@@ -21,9 +22,11 @@ _SIDE, _ABOVE = 16, 4
 class RecordHeader(QWidget):
     """One calm line of a fixed height, so that the form below never moves."""
 
-    def __init__(self, session: Session, review: Review, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, review: Review, shown_values: ShownValues, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session, self._review = session, review
+        self._session, self._review, self._shown_values = session, review, shown_values
         self._action: QAction | None = None
         self.text = TextLine(self, is_late=False)
         self.button = QPushButton(self)
@@ -39,7 +42,7 @@ class RecordHeader(QWidget):
         # next card: scan and form are painted first, and each of these changes the window's layout
         self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._soon.timeout.connect(self.refresh)
-        for changed in (session.shown, session.status_changed):
+        for changed in (session.shown, session.status_changed, shown_values.changed):
             changed.connect(self._soon.start)
 
     def set_low(self, on: bool) -> None:
@@ -54,9 +57,10 @@ class RecordHeader(QWidget):
     def refresh(self) -> None:
         """Show the facts about the current item."""
         self.text.setText(self._describe_record())
-        count = self._review.open_count
+        count, hidden = self._review.open_count, self._shown_values.count_left
         is_judged = self._session.document is not None and not self._is_checked
-        self.button.setText(self._count_doubts(count) if is_judged and count >= 0 else "")
+        parts = (self._count_doubts(count) if count >= 0 else "", self._count_hidden(hidden))
+        self.button.setText(" · ".join(filter(None, parts)) if is_judged else "")
         self.button.setEnabled(is_judged and count > 0)
         self._name_key()
         self.button.setVisible(bool(self.button.text()))
@@ -81,6 +85,10 @@ class RecordHeader(QWidget):
         if count == 0:
             return self.tr("No doubts found")
         return self.tr("1 doubt left") if count == 1 else self.tr("{count} doubts left").format(count=count)
+
+    def _count_hidden(self, count: int) -> str:
+        """Return how many values were not on the screen yet."""
+        return self.tr("{count} not shown").format(count=count) if count > 0 else ""
 
     def set_review(self, review: Review, action: QAction) -> None:
         """Set what says how many doubts are left, and what the button does; its tooltip names the key."""

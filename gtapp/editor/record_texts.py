@@ -86,6 +86,14 @@ def translate_title(text: str) -> str:
     return QCoreApplication.translate("schema", text) if text else ""
 
 
+def choose_status_icon(status: Status) -> str:
+    """Return the icon of a status: that of a checked item tells whether values of its draft were only shown, or not even that."""
+    if status.name != "checked":
+        return status.name
+    note = status.check_note
+    return "never shown" if note.never_shown else "shown" if note.shown else "checked"
+
+
 def describe_status(status: Status) -> str:
     """Return what is known of a status beside its name: who checked the item and when, or the note on one that needs action."""
     return describe_check(status) if status.name == "checked" else status.note
@@ -104,6 +112,9 @@ def describe_check(status: Status) -> str:
     facts = (
         (translate("status", "doubts left open: {count}"), note.open_doubts),
         (translate("status", "accepted issues: {count}"), len(note.accepted)),
+        (translate("status", "values confirmed: {count}"), note.confirmed),
+        (translate("status", "only shown: {count}"), note.shown),
+        (translate("status", "never shown: {count}"), note.never_shown),
     )
     more = ", ".join(fact.format(count=count) for fact, count in facts if count)
     return f"{text} ({more})" if more else text

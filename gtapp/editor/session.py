@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -16,6 +16,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project import Item, Project
 from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepResult
 from gtapp.core.record import Document, Edit
+from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store import HistoryWriter, Status, Statuses
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.core.store.statuses import STATUS_NAMES
@@ -90,6 +91,8 @@ class Session(QObject):
         self._stamps = FileStamps()
         self.steps = StepHistory(project)
         self._is_stepping = False
+        self.find_shown: Callable[[Document], Collection[Pointer] | None] = lambda _: None
+        """Returns the places of a document's values that were on the screen; None: that is not followed."""
         self.steps.changed.connect(lambda _: self.steps_changed.emit())
         project.status_changed.connect(self.status_changed.emit)
         project.item_saved.connect(self.item_saved.emit)
@@ -177,7 +180,9 @@ class Session(QObject):
 
     def check(self, note: CheckNote = NOTHING_LEFT) -> bool:
         """Save the current item and mark it as checked, with a note on what was left; return whether both succeeded."""
-        return self._save_current(lambda document: self.project.check(document, note))
+        return self._save_current(
+            lambda document: self.project.check(document, note, self.find_shown(document))
+        )
 
     def save_edits(self) -> None:
         """Save the current item if it was edited, though the user has not asked for that.

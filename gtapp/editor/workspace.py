@@ -31,6 +31,7 @@ from gtapp.editor.record_header import RecordHeader
 from gtapp.editor.scan.scan_bar import ScanBar
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session, StatusFileWriter, StatusReader
+from gtapp.editor.shown_values import ShownValues
 from gtapp.editor.work_splitter import ABOVE, WorkSplitter
 from gtapp.kit.notices import Notices
 from gtapp.kit.preferences import Preferences, make_folder_id
@@ -88,12 +89,13 @@ class Workspace(QWidget):
         super().__init__(parent)
         self.session = Session(project, preferences.user, self)
         self.review = Review(self)
-        self.header = RecordHeader(self.session, self.review, self)
         self.tasks = tasks
         self.notices = Notices(self)
         self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
+        self.shown_values = ShownValues(self.session, self.scan, lambda: self.form, self)
+        self.header = RecordHeader(self.session, self.review, self.shown_values, self)
         self.scan_actions: list[tuple[int, QAction]] = []
         """The actions of features in the menu of the scan, with their places (see `ActionSpec.at`)."""
         self.upcoming_pages: Sequence[PageRef] = ()
@@ -157,6 +159,7 @@ class Workspace(QWidget):
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
         form.following_changed.connect(self._set_action)
+        self.shown_values.follow_form(form)
         return form
 
     def set_review(self, review: Review, action: QAction) -> None:

@@ -241,16 +241,28 @@ class ItemCommands(QObject):
     def check_next(self) -> None:
         """Go to what is to be looked at next; if nothing is left, mark the item as checked and go to the next one that is not.
 
-        It does not go on from an open issue until that is fixed or accepted. A new item without a value is not marked.
+        First come doubts, then what was never on the screen. It does not go on from an open issue until that is fixed or
+        accepted. A new item without a value is not marked.
         """
         self.workspace.form.finish_entry()
-        if self.context.visit_next():
+        if self.context.visit_next() or self._show_rest():
             return
         document = self.workspace.session.document
         if document and document.is_blank:
             self._report_blank()
         else:
             self._check_and_leave()
+
+    def _show_rest(self) -> bool:
+        """Go on to values of the draft that were not on the screen yet; return whether there are some."""
+        left = self.workspace.shown_values
+        if not left.go_on():
+            return False
+        text = self.tr(
+            "Values of the draft that were not on the screen yet: {count}. They are shown from here on."
+        )
+        self.context.show_lasting_status(text.format(count=left.count_left))
+        return True
 
     def check_anyway(self) -> None:
         """Mark the item as checked, with the number of doubts that are left, and go to the next one that is not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -37,6 +37,7 @@ from gtapp.core.record.changes import CREATION_LABEL, NEW_IMPORT_LABEL
 from gtapp.core.record.document import RecordCheck
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item, order_drafts
+from gtapp.core.schema.pointer import Pointer
 from gtapp.core.schema.schema import Schema
 from gtapp.core.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
@@ -359,10 +360,15 @@ class Project:
         """Leave updating what is derived from the saves inside the block to the caller."""
         return self.extension.defer()
 
-    def check(self, document: Document, note: CheckNote = NOTHING_LEFT) -> None:
+    def check(
+        self,
+        document: Document,
+        note: CheckNote = NOTHING_LEFT,
+        shown: Collection[Pointer] | None = None,
+    ) -> None:
         """Save the document, an untouched draft included, and mark the item as checked, with a note on what was left.
 
-        What is still the draft's gets the origin ``checked``.
+        What is still the draft's is accepted; `shown` are the places of the values that were on the screen, None: not known.
 
         Raises:
             SaveError, EditError: as `save` does; the item is not marked then.
@@ -371,7 +377,7 @@ class Project:
         written = self._write(document)
         if written:
             self._undo_journal.defer_save_record(document)
-        marked = set_check_mark(self._statuses, document, before, is_new, note, self.who)
+        marked = set_check_mark(self._statuses, document, before, is_new, note, self.who, shown)
         if not marked and written:
             self._record_save(document)
 

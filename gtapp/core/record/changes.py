@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import deepcopy
 from itertools import chain, takewhile
 from typing import Any, Final, Literal, NamedTuple
@@ -17,8 +17,21 @@ from gtapp.core.schema.pointer import Pointer, Token, get_value
 TYPED = "typed:"
 """The beginning of the origin of a value for which a text was typed that is not JSON; the text follows."""
 
-ACCEPTED: Final = ("confirmed", "checked")
-"""The origins of values that a person accepted as they are: one by one, or together with their item."""
+SHOWN: Final = "shown"
+NEVER_SHOWN: Final = "never shown"
+ACCEPTED: Final = (NEVER_SHOWN, "checked", SHOWN, "confirmed")
+"""The origins of values that a person accepted as they are, those that say least first.
+
+Accepted together with their item: without having been on the screen, not known whether they were, after they were; or accepted
+one by one.
+"""
+
+
+def find_weakest(origins: Collection[str]) -> str:
+    """Return the origin of accepted values that says least; an empty text if some are not accepted, or there are none."""
+    found = next((each for each in ACCEPTED if each in origins), "")
+    return found if set(origins) <= {*ACCEPTED} else ""
+
 
 IMPORT_LABEL: Final = "sheet"
 """The label of the edit that an import of the sheet makes."""
@@ -45,7 +58,7 @@ class Change(NamedTuple):
     ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``rename`` gives a member the key
     `new`, in its place; ``mark`` changes only the
     origin of the value, ``status`` only the item's status. `origin` is the source of the value: ``hand``, ``draft``,
-    ``confirmed`` (by itself), ``checked`` (together with its item), ….
+    one of `ACCEPTED`, ….
     """
 
     kind: ChangeKind
@@ -227,6 +240,13 @@ class Edit(NamedTuple):
     def statuses(self) -> tuple[dict[str, str], dict[str, str]] | None:
         """The item's status before and after an edit of it; None for other edits."""
         return next(((each.old, each.new) for each in self.changes if each.kind == "status"), None)
+
+    def trace(self, pointer: Pointer, undone: bool = False) -> Pointer | None:
+        """Return where a value that was at `pointer` is after this edit, or after it was undone; None if that removed it."""
+        place: Pointer | None = pointer
+        for change in [each.invert() for each in reversed(self.changes)] if undone else self.changes:
+            place = change.map_pointer(place) if place is not None else None
+        return place
 
     def merge(self, later: Edit) -> Edit | None:
         """Return this edit and `later` as one; None unless their first changes, and their splices, can be merged.

@@ -22,7 +22,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.platform.signals import Signal
 from gtapp.core.record import shape as shapes
 from gtapp.core.record import validation as checks
-from gtapp.core.record.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
+from gtapp.core.record.changes import ACCEPTED, NEVER_SHOWN, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.core.record.derivation import follow_values
 from gtapp.core.record.draft_offers import is_taken, list_elsewhere
 from gtapp.core.record.draft_rows import RowDifferences, RowTracer, pair_draft_rows
@@ -57,6 +57,7 @@ TextForms = Callable[[Pointer, str], str]
 Step = tuple[Change, list[tuple[int, Splice]]]
 """A change, and the splices that it made, each with the number of its part."""
 
+NOTHING_ACCEPTED: Mapping[Pointer, str] = {}
 _BURST_SECONDS = 1.5
 _JSON_LABEL = "json"
 """So many times issues that come of fixing others are fixed at most: each time the whole record is checked."""
@@ -233,8 +234,8 @@ class Document:
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
 
-        ``hand``, ``derived`` (followed another value), ``rule`` (an interpretation that followed its transcript), ``confirmed``,
-        ``checked`` (accepted with its item), ``draft`` (as in the draft), ``draft:…`` or ``file``.
+        ``hand``, ``derived`` (followed another value), ``rule`` (an interpretation that followed its transcript), one of
+        `ACCEPTED`, ``draft`` (as in the draft), ``draft:…`` or ``file``.
         """
         own = self.undo_stack.find_origin(pointer)
         if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
@@ -581,16 +582,16 @@ class Document:
         self,
         old: dict[str, str],
         new: dict[str, str],
-        accepted: Iterable[Pointer] = (),
+        accepted: Mapping[Pointer, str] = NOTHING_ACCEPTED,
         label: str = "status",
     ) -> None:
         """Add a change of the item's status to the history, so that it is undone in its turn.
 
-        The values at `accepted` get the origin ``checked`` in the same edit.
+        The values at `accepted` get these origins, of `ACCEPTED`, in the same edit.
         """
         self.ensure_editable()
         origins = self.undo_stack.origins
-        marks = (Change("mark", at, origins.get(at, ""), "checked", origin="checked") for at in accepted)
+        marks = (Change("mark", at, origins.get(at, ""), new, origin=new) for at, new in accepted.items())
         # neither marks nor a status change the record or a text
         self._finish(label, [(each, []) for each in (*marks, Change("status", (), old, new, origin=""))])
 
@@ -601,6 +602,11 @@ class Document:
             drafted = (at for at in plain if self.find_origin(at) == "draft")
             self._drafted = tuple(at for at in drafted if not self._is_following(at))
         return self._drafted
+
+    def find_never_shown(self) -> Sequence[Pointer]:
+        """Return the places of the values that were accepted with the item, but were not on the screen."""
+        marked = (at for at, origin in self.undo_stack.origins.items() if origin == NEVER_SHOWN)
+        return [at for at in marked if get_value(self.record, at) is not ABSENT]
 
     @contextmanager
     def group(self, label: str) -> Iterator[None]:

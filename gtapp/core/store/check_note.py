@@ -1,6 +1,6 @@
-"""The note on a checked item: what was left open, and which issues were accepted, when it was checked.
+"""The note on a checked item: what was left open, which issues were accepted, and what was on the screen when it was checked.
 
-It is a text that people can read, too: ``open doubts: 2; accepted: invalid /date, missing /title``.
+It is a text that people can read, too: ``open doubts: 2; accepted: invalid /date, missing /title; confirmed: 3; shown: 11``.
 """
 
 from __future__ import annotations
@@ -8,22 +8,35 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 _DOUBTS: Final = "open doubts"
+_CONFIRMED: Final = "confirmed"
+_SHOWN: Final = "shown"
+_NEVER_SHOWN: Final = "never shown"
 _ACCEPTED: Final = "accepted"
 _ESCAPES: Final = {"%": "%25", ";": "%3B", ",": "%2C"}
 """The characters that divide a note, as they stand in the names of issues; `%` comes first."""
 
 
 class CheckNote(NamedTuple):
-    """What is kept with a check: how many doubts were left, and the accepted issues (see `issue_acceptance.name_issue`)."""
+    """What is kept with a check: how many doubts were left, and the accepted issues (see `issue_acceptance.name_issue`).
+
+    Then how many of the draft's values were confirmed one by one, were only shown, and were never shown; all 0: there are none,
+    or it is not known.
+    """
 
     open_doubts: int = 0
     accepted: tuple[str, ...] = ()
+    confirmed: int = 0
+    shown: int = 0
+    never_shown: int = 0
 
     def format(self) -> str:
         """Return the note; empty where there is nothing to say."""
         facts = {
             _DOUBTS: str(self.open_doubts or ""),
             _ACCEPTED: ", ".join(map(_escape, self.accepted)),
+            _CONFIRMED: str(self.confirmed or ""),
+            _SHOWN: str(self.shown or ""),
+            _NEVER_SHOWN: str(self.never_shown or ""),
         }
         return "; ".join(f"{name}: {text}" for name, text in facts.items() if text)
 
@@ -35,6 +48,7 @@ class CheckNote(NamedTuple):
         return CheckNote(
             _parse_count(facts.get(_DOUBTS, "")),
             tuple(_unescape(each.strip()) for each in accepted if each.strip()),
+            *(_parse_count(facts.get(name, "")) for name in (_CONFIRMED, _SHOWN, _NEVER_SHOWN)),
         )
 
 

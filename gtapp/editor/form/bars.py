@@ -33,6 +33,8 @@ _BARS = {
     "draft": _Bar(QT_TRANSLATE_NOOP("form", "from the draft"), "draft", ("##..", ".##.", "..##", "#..#")),
     "changed": _Bar(QT_TRANSLATE_NOOP("form", "changed"), "warn", (*5 * ("####",), "....", "....")),
     "confirmed": _Bar(QT_TRANSLATE_NOOP("form", "confirmed"), "ok", ("####",)),
+    "shown": _Bar(QT_TRANSLATE_NOOP("form", "shown"), "ok", ("####", "####", "....")),
+    "never shown": _Bar(QT_TRANSLATE_NOOP("form", "never shown"), "warn", ("#..#", "#..#", "####")),
     "empty": _Bar(QT_TRANSLATE_NOOP("form", "empty"), "dim", ("#..#",)),
     "file": _Bar(QT_TRANSLATE_NOOP("form", "as in the file"), "dim", (".#..",)),
     "derived": _Bar(
@@ -40,7 +42,7 @@ _BARS = {
     ),
 }
 BARS = tuple(_BARS)
-_SHARED_BARS = {"checked": "confirmed", "rule": "derived"}
+_SHARED_BARS = {"checked": "shown", "rule": "derived"}
 
 
 def bar_name(bar: str) -> str:

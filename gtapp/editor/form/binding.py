@@ -49,6 +49,8 @@ class Binding(QObject):
     """The user requests a new row at the end of the list at this pointer (in the schema's shape)."""
     current_changed = Signal()
     """Another value is current."""
+    scrolled = Signal()
+    """A value that scrolls by itself was scrolled."""
     following_changed = Signal(str, str)
     """The user typed another value for one that follows from the item's status: the field's name and the text."""
 

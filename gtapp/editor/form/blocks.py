@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.core.platform.errors import EditError
 from gtapp.core.record import Document, Issue
-from gtapp.core.record.changes import ACCEPTED
+from gtapp.core.record.changes import find_weakest
 from gtapp.core.record.sections import find_sections
 from gtapp.core.record.value_text import ListStep, ValueParser, empty_kind
 from gtapp.core.schema.fields import Field
@@ -769,8 +769,8 @@ class PipeBlock(ValueBlock):
         if not isinstance(value, list) or not value:
             return whole
         origins = {self.binding.origin((*self.pointer, index)) for index in range(len(value))}
-        if origins <= {*ACCEPTED}:
-            return "confirmed" if "confirmed" in origins else "checked"
+        if weakest := find_weakest(origins):
+            return weakest
         if whole == "draft":
             return "draft"
         return next(iter(origins)) if len(origins) == 1 and origins != {"draft"} else "hand"

@@ -40,6 +40,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, is_identical
 from gtapp.editor.form.completion import Completion, CompletionFinder, paint_rest
 from gtapp.editor.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
+from gtapp.editor.form.visibility import WHOLE
 from gtapp.editor.record_texts import name_choice
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.fonts import make_control_font
@@ -78,6 +79,12 @@ class Editor(Protocol):
     def height_for(self, width: int) -> int:
         """Return the height at which everything is visible."""
 
+    def visible_part(self) -> tuple[float, float]:
+        """Return which part of the value the editor shows in its height, from 0 to 1."""
+
+    def scroll_to_part(self, part: float) -> float:
+        """Show the value from this part of it on, as far as the editor scrolls; return where in its height that is."""
+
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
@@ -107,6 +114,12 @@ class EditorBase(_Widget):
 
     def height_for(self, width: int) -> int:
         return form_fonts(self.font()).line + 2 * PAD
+
+    def visible_part(self) -> tuple[float, float]:
+        return WHOLE
+
+    def scroll_to_part(self, part: float) -> float:
+        return part
 
     def show_read_only(self, read_only: bool) -> None:
         """Let the form's background show through where nothing can be typed, in every theme."""
@@ -738,6 +751,19 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         if bar != self.verticalScrollBarPolicy():
             self.setVerticalScrollBarPolicy(bar)
         return min(lines, _MOST_LINES) * line + 2 * PAD
+
+    def visible_part(self) -> tuple[float, float]:
+        if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            return WHOLE
+        bar = self.verticalScrollBar()  # counts lines
+        lines = bar.maximum() + bar.pageStep()
+        return (bar.value() / lines, (bar.value() + bar.pageStep()) / lines) if lines else WHOLE
+
+    def scroll_to_part(self, part: float) -> float:
+        bar = self.verticalScrollBar()
+        bar.setValue(int(part * (bar.maximum() + bar.pageStep())))
+        first, last = self.visible_part()
+        return (part - first) / (last - first)
 
     def _line_count(self, width: int) -> int:
         if self._measured[:2] != (self._source, width):

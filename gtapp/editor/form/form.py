@@ -5,7 +5,7 @@ The form's commands are in `FormActions`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -55,6 +55,7 @@ from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.editor.form.sheet_blocks import FollowingBlock
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.editor.form.verdicts import RecordVerdicts, VerdictValues, locate_values
+from gtapp.editor.form.visibility import VisiblePart
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec, Needs, explain_refusal, make_action
 from gtapp.kit.commands.menu_commands import name_keys
@@ -80,6 +81,8 @@ class RecordForm(QWidget):
     """The translated message of an edit that the document refused."""
     nothing_left = Signal()
     """The last value that needed a look was confirmed."""
+    scrolled = Signal()
+    """Another part of the record may be visible."""
     following_changed = Signal(str, str)
     """The user typed another value for one that follows from the item's status: the field's name and the text."""
 
@@ -137,6 +140,8 @@ class RecordForm(QWidget):
         layout.addWidget(self._problem)
         layout.addWidget(self._area, 1)
         self._area.viewport().installEventFilter(self)
+        self._area.verticalScrollBar().valueChanged.connect(self.scrolled)
+        self._binding.scrolled.connect(self.scrolled)
 
     # the document
 
@@ -291,6 +296,18 @@ class RecordForm(QWidget):
         if block is not None:
             block.take_focus(where, select=select)
             self._set_focus_block(block)
+
+    def list_visible(self) -> Iterator[VisiblePart]:
+        """Yield which parts of the record's values are on the screen; with the record's pointers."""
+        if self._binding.document is not None and self.isVisible():
+            for part in self._canvas.list_visible(self._area):
+                yield part._replace(at=self._binding.to_record(part.at))
+
+    def show_from(self, pointer: Pointer, part: float) -> None:
+        """Focus the value at `pointer`, and have it begin at the top of the form, from this part of it on."""
+        self.focus_pointer(pointer)
+        if self._focus_block is not None:
+            self._canvas.scroll_to_top(self._area, self._focus_block, self._binding.to_tree(pointer), part)
 
     def _go_to_field(self, at: Pointer) -> None:
         if self.document is not None and self.isEnabled():

@@ -21,6 +21,7 @@ from gtapp.editor.form.bars import Legend
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.crossed_out_cells import cross_out, find_flag
 from gtapp.editor.form.painting import form_fonts, format_tooltip, verdict_width
+from gtapp.editor.form.visibility import VisiblePart
 from gtapp.kit.appearance.fonts import make_value_font
 
 GAP = 1
@@ -108,6 +109,14 @@ class Block(QWidget):
         """
         return iter(())
 
+    def list_visible(self, area: QRect) -> Iterator[VisiblePart]:
+        """Yield which parts of the values are inside `area`, in the block's coordinates; a list stands for its entries."""
+        return iter(())
+
+    def scroll_inside(self, at: Pointer, part: float) -> float:
+        """Scroll inside the block to this part of the value at `at`; return where it is then, in pixels from the block's top."""
+        return part * self.height()
+
     def find_same(self, issue: Issue) -> list[Issue]:
         """Return the issues that the fix of this one settles with it, where the block stands for several values."""
         return [issue]
@@ -191,6 +200,12 @@ class BlockColumn(Block):
         for part in self.child_blocks():
             if not part.collapsed:
                 yield from part.list_values()
+
+    def list_visible(self, area: QRect) -> Iterator[VisiblePart]:
+        for part in self.child_blocks():
+            place = part.geometry()
+            if not part.collapsed and place.intersects(area):
+                yield from part.list_visible(area.translated(-place.topLeft()))
 
 
 class FocusBlock(Block):
@@ -453,6 +468,17 @@ class FormCanvas(QWidget):
             bar.setValue(min(top + block.height() + _SIDE - area.viewport().height(), max(top - _SIDE, 0)))
         if top < bar.value():
             bar.setValue(max(top - _SIDE, 0))
+
+    def scroll_to_top(self, area: QScrollArea, block: Block, at: Pointer, part: float) -> None:
+        """Scroll so that a value of a block begins at the top of the visible part, from this part of it on."""
+        self._lay_out()
+        inside = block.scroll_inside(at, part)
+        area.verticalScrollBar().setValue(max(self._top(block) + int(inside) - _SIDE, 0))
+
+    def list_visible(self, area: QScrollArea) -> Iterator[VisiblePart]:
+        """Yield which parts of the record's values are on the screen."""
+        shown = QRect(QPoint(0, area.verticalScrollBar().value()), area.viewport().size())
+        return self._root.list_visible(shown.translated(-self._root.pos()))
 
     def is_block_visible(self, area: QScrollArea, block: FocusBlock, height: int) -> bool:
         """Return whether a part of a block is visible at the current scroll position, with a window of this height."""

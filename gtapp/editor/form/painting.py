@@ -110,7 +110,9 @@ _ORIGIN_NAMES: dict[str, Any] = {
     "derived": QT_TRANSLATE_NOOP("form", "follows from the neighbours"),
     "rule": QT_TRANSLATE_NOOP("form", "follows from the transcript"),
     "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
+    "shown": QT_TRANSLATE_NOOP("form", "from the draft, on the screen before the item was checked"),
     "checked": QT_TRANSLATE_NOOP("form", "from the draft, accepted when the item was checked"),
+    "never shown": QT_TRANSLATE_NOOP("form", "from the draft, not on the screen before the item was checked"),
     "file": QT_TRANSLATE_NOOP("form", "as in the file"),
 }
 

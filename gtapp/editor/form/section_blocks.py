@@ -15,7 +15,7 @@ from PySide6.QtGui import QContextMenuEvent, QFont, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.core.record import Issue
-from gtapp.core.record.changes import ACCEPTED
+from gtapp.core.record.changes import ACCEPTED, find_weakest
 from gtapp.core.record.sections import Sections, divide_sections, find_sections
 from gtapp.core.record.value_text import empty_kind, text_of
 from gtapp.core.schema.fields import Field
@@ -29,6 +29,7 @@ from gtapp.editor.form.notes import one_line
 from gtapp.editor.form.painting import PaintColours, draw_issue_sign, paint_colours
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.editor.form.verdicts import PlaceVerdict
+from gtapp.editor.form.visibility import VisiblePart, find_visible
 from gtapp.editor.record_texts import translate_label
 from gtapp.kit.small_widgets import make_painter
 from gtapp.kit.texts.i18n import join_label
@@ -201,6 +202,8 @@ class HeadingBlock(ValueBlock):
         origins = {self.binding.origin(pointer) for pointer in self._list_places()}
         if len(origins) == 1:
             return origins.pop()
+        if weakest := find_weakest(origins):
+            return weakest
         return "draft" if "draft" in origins else "hand" if origins else super().origin()
 
     def issues(self) -> tuple[Issue, ...]:
@@ -231,6 +234,11 @@ class HeadingBlock(ValueBlock):
             self._list.end_typing()
             if self.decoration.release_room():
                 self.invalidate()
+
+    def list_visible(self, area: QRect) -> Iterator[VisiblePart]:
+        to_tree = self.binding.to_tree
+        for part in super().list_visible(area):
+            yield from (part._replace(at=to_tree(place)) for place in self._list_places())
 
     # painting: a heading, and a field only while it is the focused one
 
@@ -399,6 +407,13 @@ class PassageBlock(ListedObjectBlock):
             for pointer in self._list_unseen():
                 yield (*self.at, *pointer[len(self.pointer) :]), True
 
+    def list_visible(self, area: QRect) -> Iterator[VisiblePart]:
+        yield from super().list_visible(area)
+        if self.is_folded and self._bar.shows_all and not self._bar.collapsed:
+            whole = VisiblePart(())
+            if whole in find_visible((), self._bar.geometry(), area):
+                yield from (whole._replace(at=(*self.at, field.name)) for field in self.other_fields)
+
     def _list_unseen(self) -> list[Pointer]:
         """Return the places of the folded values that need a look."""
         unseen = self.binding.find_unseen(self.pointer, self.binding.value(self.pointer))
@@ -470,6 +485,21 @@ class DetailsBar(Block):
         width = self.binding.fonts.line
         return QRect(self.width() - self.binding.verdict_width - width, 0, width, self.height())
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether the line has room for all values in words."""
+        return self.binding.fonts.small_metrics.horizontalAdvance(self._summary) <= self._room
+
+    @property
+    def _room(self) -> int:
+        """The width for the values: behind the arrow, and the sign of an issue."""
+        metrics = self.binding.fonts.small_metrics
+        return (
+            self._menu_place.left()
+            - metrics.horizontalAdvance("▸ ")
+            - self._has_issue * (metrics.ascent() + _SIGN_GAP)
+        )
+
     def tooltip_at(self, place: QPoint) -> str:
         if self._menu_place.contains(place):
             return self.tr("What can be done with this entry")
@@ -514,7 +544,7 @@ class DetailsBar(Block):
             painter.setFont(fonts.small)
             painter.setPen(colours.text if self.underMouse() else colours.label)
             x += sign + _SIGN_GAP
-        room = menu.left() - x
+        room = self._room
         text = fonts.small_metrics.elidedText(
             self._summary or self.tr("Other fields"), Qt.TextElideMode.ElideRight, room
         )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 
 from gtapp.core.record import Document, Issue
 from gtapp.core.record.draft_rows import RowDifferences
@@ -27,6 +27,7 @@ from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.painting import FormFonts, format_tooltip, origin_name, paint_colours
 from gtapp.editor.form.table_model import CellView, TableColumn, TableModel
 from gtapp.editor.form.table_view import RecordTable
+from gtapp.editor.form.visibility import VisiblePart, find_visible
 from gtapp.editor.record_texts import describe_place, translate_label
 from gtapp.kit.small_widgets import make_painter
 from gtapp.kit.texts.i18n import join_label
@@ -189,6 +190,8 @@ class GridBlock(CellsBlock):
         """The indices of the rows in which something is suggested again."""
         self.view.current_moved.connect(self._on_current_moved)
         self.view.resized.connect(self.invalidate)
+        for bar in (self.view.verticalScrollBar(), self.view.horizontalScrollBar()):
+            bar.valueChanged.connect(binding.scrolled)
 
     # the value
 
@@ -444,6 +447,28 @@ class GridBlock(CellsBlock):
         for row, index in enumerate(self.model.shown):
             for column, each in enumerate(self.model.columns):
                 yield (*self.at, index, each.field.name), self.model.cell(row, column).needs_look
+
+    def list_visible(self, area: QRect) -> Iterator[VisiblePart]:
+        port = self.view.viewport()
+        place = port.rect().translated(port.mapTo(self, QPoint(0, 0)))
+        shown = (area & place).translated(-place.topLeft())
+        for row, index in enumerate(self.model.shown):
+            cells = QRect(0, self.view.rowViewportPosition(row), place.width(), self.view.rowHeight(row))
+            if cells.intersects(shown):
+                for column, each in enumerate(self.model.columns):
+                    cells.setLeft(self.view.columnViewportPosition(column))
+                    cells.setWidth(self.view.columnWidth(column))
+                    yield from find_visible((*self.at, index, each.field.name), cells, shown)
+
+    def scroll_inside(self, at: Pointer, part: float) -> float:
+        found = self._find_place(at)
+        if found is None:
+            return 0.0
+        (row, column, _), view = found, self.view
+        view.scrollTo(self.model.index(row, column), QAbstractItemView.ScrollHint.PositionAtTop)
+        above = part * view.rowHeight(row)
+        view.verticalScrollBar().setValue(view.verticalScrollBar().value() + int(above))
+        return view.viewport().mapTo(self, QPoint(0, view.rowViewportPosition(row))).y() + above
 
     def confirm(self) -> None:
         """Confirm all values of the current cell."""

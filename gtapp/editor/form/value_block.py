@@ -48,6 +48,7 @@ from gtapp.editor.form.painting import (
     verdict_colour,
 )
 from gtapp.editor.form.verdicts import PlaceVerdict
+from gtapp.editor.form.visibility import VisiblePart, find_visible
 from gtapp.editor.record_texts import describe_place, translate_help, translate_label
 from gtapp.kit.appearance.fonts import make_control_font
 from gtapp.kit.small_widgets import make_painter
@@ -111,6 +112,8 @@ class ValueBlock(FocusBlock):
         self.update()
 
     def _connect_editor(self, editor: Editor) -> None:
+        if isinstance(editor, TextEditor):
+            editor.verticalScrollBar().valueChanged.connect(self.binding.scrolled)
         widget = as_widget(editor)
         widget.setParent(self)
         editor.set_read_only(self.read_only)
@@ -394,6 +397,15 @@ class ValueBlock(FocusBlock):
     def insert_text(self, text: str) -> None:
         if not self.read_only:
             self._shown.insert_text(text)
+
+    def list_visible(self, area: QRect) -> Iterator[VisiblePart]:
+        place = as_widget(self._shown).geometry()
+        return find_visible(self.at, place, area, self._shown.visible_part())
+
+    def scroll_inside(self, at: Pointer, part: float) -> float:
+        top = self._shown.scroll_to_part(part)
+        place = as_widget(self._shown).geometry()
+        return place.top() + top * place.height() if top else 0.0
 
     # layout and painting
 

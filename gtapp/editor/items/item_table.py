@@ -37,7 +37,7 @@ from gtapp.core.platform.text_folding import fold, fold_with_places
 from gtapp.core.project import Item
 from gtapp.core.project.overview.item_summaries import ItemSummary
 from gtapp.editor.items.list_summaries import ItemSummaries
-from gtapp.editor.record_texts import describe_status
+from gtapp.editor.record_texts import choose_status_icon, describe_status
 from gtapp.editor.session import StatusCounts
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
@@ -383,7 +383,7 @@ class ItemModel(QAbstractTableModel):
         """Return what a row shows."""
         index = self._rows[row]
         item, summary = self._items[index], self._summaries.find(index)
-        icon = "unreadable" if summary.problem else self._counts.status(item.id)
+        icon = "unreadable" if summary.problem else choose_status_icon(self._counts.find(item.id))
         title, details = summary.title or _write_in_one_line(item.id), self._write_details(index, summary)
         return RowText(title, details, self._format_expected(index), icon, index == self._current, self._mark)
 

@@ -77,7 +77,7 @@ class StatusRun(QObject):
         if self.status == "checked" and document.is_blank:
             raise GtappError("item-blank")
         if self.status == "checked":
-            project.check(document)
+            project.check(document, shown=session.find_shown(document))
         else:
             project.mark(document, self.status, self._note)
         return True

@@ -327,6 +327,14 @@ class ScanCanvas(QWidget):
         width, height = self.viewport.window
         self._pan_by(-across * width / PAN_PART, -down * height / PAN_PART)
 
+    @property
+    def visible_area(self) -> QRectF:
+        """The part of the page that is on the screen, in the page's own pixels; empty while no page is."""
+        if self._image is None or not self.isVisible():
+            return QRectF()
+        to_page, _ = page_transform(self.viewport, self.devicePixelRatioF()).inverted()
+        return to_page.mapRect(QRectF(self.rect())) & QRectF(0, 0, *self.viewport.full)
+
     def reveal(self, area: QRectF | None) -> None:
         """Move the page as little as needed to show a part of it, which is in the page's own pixels.
 

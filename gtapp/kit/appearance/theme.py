@@ -147,6 +147,7 @@ def run_color(number: int) -> QColor:
 
 _SIZES = (10, 16, 20, 32)
 _RING = QRectF(2.5, 2.5, 11, 11)
+_TICK = ((5, 8.3), (7.2, 10.6), (11.2, 5.8))
 
 Draw = Callable[[QPainter, QColor], None]
 
@@ -212,7 +213,17 @@ def _draw_check(painter: QPainter, colour: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawEllipse(QRectF(1.5, 1.5, 13, 13))
-    _draw_lines(painter, _contrast_color(colour), (5, 8.3), (7.2, 10.6), (11.2, 5.8))
+    _draw_lines(painter, _contrast_color(colour), *_TICK)
+
+
+def _draw_open_check(painter: QPainter, colour: QColor) -> None:
+    _draw_ring(painter, colour)
+    _draw_lines(painter, colour, *_TICK)
+
+
+def _draw_dotted_check(painter: QPainter, colour: QColor) -> None:
+    _draw_dots(painter, colour)
+    _draw_lines(painter, colour, *_TICK)
 
 
 def _draw_warning(painter: QPainter, colour: QColor) -> None:
@@ -269,6 +280,8 @@ _ICONS: dict[str, tuple[Draw, str]] = {
     "draft": (_draw_dots, "draft"),
     "in progress": (_draw_half, "accent"),
     "checked": (_draw_check, "ok"),
+    "shown": (_draw_open_check, "ok"),
+    "never shown": (_draw_dotted_check, "ok"),
     "needs action": (_draw_warning, "warn"),
     "saved": (_draw_check, "ok"),
     "new": (_draw_dots, "draft"),

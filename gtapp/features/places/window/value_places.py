@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
 from gtapp.core.record import Document
-from gtapp.core.scans.page_text import NO_TEXT, PageText
+from gtapp.core.scans.page_text import NO_TEXT, Box, PageText
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import ABSENT, Pointer
@@ -80,6 +80,11 @@ class ValuePlaces(QObject):
     def find(self, at: Pointer) -> list[ValuePlace]:
         """Return where a value stands; several places for what has several values, none where nothing is known."""
         return find_places(self._places, at)
+
+    def find_lines(self, at: Pointer) -> Sequence[tuple[int, Sequence[Box]]]:
+        """Return the page and the lines of a single value; nothing where that is only a guess."""
+        place = self._places.get(at)
+        return [(place.page, place.boxes)] if place and not place.is_guess else []
 
     def find_at(self, page: int, x: float, y: float) -> Pointer | None:
         """Return the value at a point of a page, in parts of the page; of several, the one with the smallest box."""
