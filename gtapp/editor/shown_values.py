@@ -131,7 +131,7 @@ class ShownValues(QObject):
         session.status_changed.connect(self._follow_status)
         scan.page_shown.connect(self._wait)
         scan.view_changed.connect(self._wait)
-        session.find_shown = self.find_shown
+        session.find_shown = self._find_for_check
 
     def follow_form(self, form: RecordForm) -> None:
         """Look at the record again when this form is scrolled."""
@@ -200,6 +200,11 @@ class ShownValues(QObject):
         yield from (at for at in (*document.find_drafted(), *document.find_never_shown()) if at not in shown)
 
     # what is asked
+
+    def _find_for_check(self, document: Document) -> Collection[Pointer]:
+        if document is self._session.document:
+            self.look()
+        return self.find_shown(document)
 
     def find_shown(self, document: Document) -> Collection[Pointer]:
         """Return the values of a document that were shown since it is in memory."""

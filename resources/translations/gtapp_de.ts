@@ -2145,6 +2145,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Als geprüft &amp;kennzeichnen</translation>
     </message>
     <message>
+        <source>Values of the draft that were not on the screen yet: {count}. They are shown from here on.</source>
+        <translation>Werte des Entwurfs, die noch nicht auf dem Bildschirm waren: {count}. Ab hier werden sie gezeigt.</translation>
+    </message>
+    <message>
         <source>{item} is checked.</source>
         <translation>{item} ist geprüft.</translation>
     </message>
@@ -3788,6 +3792,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{count} doubts left</source>
         <translation>{count} Zweifel offen</translation>
+    </message>
+    <message>
+        <source>{count} not shown</source>
+        <translation>{count} nicht gezeigt</translation>
     </message>
     <message>
         <source>Go to the next doubt ({key})</source>
@@ -6166,6 +6174,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>geändert</translation>
     </message>
     <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>never shown</source>
+        <translation>nie gezeigt</translation>
+    </message>
+    <message>
         <source>follows from its neighbours</source>
         <translation>folgt aus Nachbarfeldern</translation>
     </message>
@@ -6176,6 +6192,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>follows from the transcript</source>
         <translation>folgt aus dem Transkript</translation>
+    </message>
+    <message>
+        <source>from the draft, on the screen before the item was checked</source>
+        <translation>aus dem Entwurf, vor dem Prüfen auf dem Bildschirm</translation>
+    </message>
+    <message>
+        <source>from the draft, not on the screen before the item was checked</source>
+        <translation>aus dem Entwurf, vor dem Prüfen nicht auf dem Bildschirm</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
@@ -10106,6 +10130,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>accepted issues: {count}</source>
         <translation>hingenommene Hinweise: {count}</translation>
+    </message>
+    <message>
+        <source>values confirmed: {count}</source>
+        <translation>bestätigte Werte: {count}</translation>
+    </message>
+    <message>
+        <source>only shown: {count}</source>
+        <translation>nur gezeigt: {count}</translation>
+    </message>
+    <message>
+        <source>never shown: {count}</source>
+        <translation>nie gezeigt: {count}</translation>
     </message>
 </context>
 <context>

@@ -2145,6 +2145,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Marquer comme vérifiés</translation>
     </message>
     <message>
+        <source>Values of the draft that were not on the screen yet: {count}. They are shown from here on.</source>
+        <translation>Valeurs de l’ébauche pas encore affichées à l’écran&#xa0;: {count}. Elles le sont à partir d’ici.</translation>
+    </message>
+    <message>
         <source>{item} is checked.</source>
         <translation>{item} est vérifié.</translation>
     </message>
@@ -3788,6 +3792,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{count} doubts left</source>
         <translation>{count} doutes restants</translation>
+    </message>
+    <message>
+        <source>{count} not shown</source>
+        <translation>{count} non affichées</translation>
     </message>
     <message>
         <source>Go to the next doubt ({key})</source>
@@ -6166,6 +6174,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>modifié</translation>
     </message>
     <message>
+        <source>shown</source>
+        <translation>affichée</translation>
+    </message>
+    <message>
+        <source>never shown</source>
+        <translation>jamais affichée</translation>
+    </message>
+    <message>
         <source>follows from its neighbours</source>
         <translation>découle des champs voisins</translation>
     </message>
@@ -6176,6 +6192,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>follows from the transcript</source>
         <translation>découle de la transcription</translation>
+    </message>
+    <message>
+        <source>from the draft, on the screen before the item was checked</source>
+        <translation>de l’ébauche, affichée à l’écran avant la vérification</translation>
+    </message>
+    <message>
+        <source>from the draft, not on the screen before the item was checked</source>
+        <translation>de l’ébauche, non affichée à l’écran avant la vérification</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
@@ -10106,6 +10130,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>accepted issues: {count}</source>
         <translation>remarques acceptées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>values confirmed: {count}</source>
+        <translation>valeurs confirmées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>only shown: {count}</source>
+        <translation>seulement affichées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>never shown: {count}</source>
+        <translation>jamais affichées&#xa0;: {count}</translation>
     </message>
 </context>
 <context>

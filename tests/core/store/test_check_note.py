@@ -14,6 +14,7 @@ from gtapp.core.store.check_note import CheckNote
         CheckNote(2),
         CheckNote(0, ("invalid /a; b, 50%", "missing /c")),
         CheckNote(3, ("nan /x",)),
+        CheckNote(1, (), 4, 12, 3),
     ],
 )
 def test_a_note_is_read_as_it_was_written(note: CheckNote) -> None:
