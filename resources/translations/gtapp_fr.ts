@@ -2146,7 +2146,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Values of the draft that were not on the screen yet: {count}. They are shown from here on.</source>
-        <translation>Valeurs de l’ébauche pas encore affichées à l’écran&#xa0;: {count}. Elles le sont à partir d’ici.</translation>
+        <translation>Valeurs du brouillon pas encore affichées à l’écran&#xa0;: {count}. Elles le sont à partir d’ici.</translation>
     </message>
     <message>
         <source>{item} is checked.</source>
@@ -6195,11 +6195,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>from the draft, on the screen before the item was checked</source>
-        <translation>de l’ébauche, affichée à l’écran avant la vérification</translation>
+        <translation>du brouillon, affichée à l’écran avant la vérification</translation>
     </message>
     <message>
         <source>from the draft, not on the screen before the item was checked</source>
-        <translation>de l’ébauche, non affichée à l’écran avant la vérification</translation>
+        <translation>du brouillon, non affichée à l’écran avant la vérification</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>

@@ -215,7 +215,7 @@ def test_a_text_that_is_higher_than_the_form_is_shown_a_screenful_at_a_time(
     editor = max(driver.workspace.form.findChildren(TextEditor), key=lambda each: each.height())
     presses, seen = 0, set()
     while shown.go_on():
-        driver.qtbot.waitUntil(lambda: not shown._painted.isActive())  # noqa: SLF001
+        driver.qtbot.waitUntil(lambda: not shown._painted.isActive())
         presses += 1
         seen.add((editor.visible_part(), editor.mapTo(driver.window, editor.rect().topLeft()).y()))
         assert presses < _PRESSES
