@@ -30,7 +30,7 @@ class DraftSource:
 class ValueOrigin:
     """Where the value at `pointer` (RFC 6901, in the record as in its file) comes from.
 
-    `origin` is ``file``, ``hand``, ``draft``, or one of `ACCEPTED`; `by` is who typed it or accepted the draft (empty: not known).
+    `origin` is ``file``, ``hand``, ``draft`` or one of `ACCEPTED`; `by` is who typed it or accepted the draft (empty: not known).
     """
 
     pointer: str
