@@ -1121,12 +1121,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Wert am Cursor hat keinen Hinweis.</translation>
     </message>
     <message>
-        <source>Accepted: {issues} It is kept with the check.</source>
-        <translation>Hingenommen: {issues} Das wird mit der Prüfung festgehalten.</translation>
-    </message>
-    <message>
         <source>No longer accepted: {issues}</source>
         <translation>Nicht mehr hingenommen: {issues}</translation>
+    </message>
+    <message>
+        <source>Accepted: {issues}</source>
+        <translation>Hingenommen: {issues}</translation>
     </message>
     <message>
         <source>No longer accepted in this project: {issues}</source>

@@ -1121,12 +1121,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La valeur sous le curseur n’a pas de remarque.</translation>
     </message>
     <message>
-        <source>Accepted: {issues} It is kept with the check.</source>
-        <translation>Acceptée&#xa0;: {issues} Cela est conservé avec la vérification.</translation>
-    </message>
-    <message>
         <source>No longer accepted: {issues}</source>
         <translation>N’est plus acceptée&#xa0;: {issues}</translation>
+    </message>
+    <message>
+        <source>Accepted: {issues}</source>
+        <translation>Acceptée : {issues}</translation>
     </message>
     <message>
         <source>No longer accepted in this project: {issues}</source>

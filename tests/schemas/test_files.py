@@ -73,5 +73,9 @@ def test_a_reason_is_short_enough_to_read() -> None:
     found = schema.from_json(
         {"type": "object", "properties": {"a": {"type": "string", "pattern": pattern}}}, "wide"
     )
-    [(pointer, reason)] = found.find_violations({"a": "x"}, CheckBudget())
-    assert pointer == ("a",) and len(reason) < 500 and reason.startswith("'x' does not match '(a|b)")
+    [(pointer, reason, rule)] = found.find_violations({"a": "x"}, CheckBudget())
+    assert (
+        (pointer, rule) == (("a",), "pattern")
+        and len(reason) < 500
+        and reason.startswith("'x' does not match '(a|b)")
+    )

@@ -48,7 +48,7 @@ def is_by_hand(origin: str) -> bool:
     return origin == "hand" or origin.startswith(TYPED)
 
 
-ChangeKind = Literal["set", "insert", "remove", "move", "rename", "mark", "status"]
+ChangeKind = Literal["set", "insert", "remove", "move", "rename", "mark", "accept", "status"]
 
 
 class Change(NamedTuple):
@@ -57,8 +57,8 @@ class Change(NamedTuple):
     ``set`` replaces `old` by `new`; ``insert`` and ``remove`` add and remove a member at place `at` of its parent;
     ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``rename`` gives a member the key
     `new`, in its place; ``mark`` changes only the
-    origin of the value, ``status`` only the item's status. `origin` is the source of the value: ``hand``, ``draft``,
-    one of `ACCEPTED`, ….
+    origin of the value, ``accept`` only which kinds of its issues are accepted (lists of `Issue.kind`), ``status`` only the
+    item's status. `origin` is the source of the value: ``hand``, ``draft``, one of `ACCEPTED`, ….
     """
 
     kind: ChangeKind
@@ -80,7 +80,7 @@ class Change(NamedTuple):
 
     def apply(self, record: Any) -> Any:
         """Return the record after this change; lists and objects are changed in place."""
-        if self.kind in ("mark", "status"):
+        if self.changes_no_value:
             return record
         if self.kind == "set" and not self.pointer:
             return self.new
@@ -97,6 +97,11 @@ class Change(NamedTuple):
         else:
             _insert(parent, token, self.at, self.new)
         return record
+
+    @property
+    def changes_no_value(self) -> bool:
+        """True if the record is the same afterwards."""
+        return self.kind in ("mark", "accept", "status")
 
     @property
     def pointer_after(self) -> Pointer:

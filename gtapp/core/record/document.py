@@ -595,6 +595,19 @@ class Document:
         # neither marks nor a status change the record or a text
         self._finish(label, [(each, []) for each in (*marks, Change("status", (), old, new, origin=""))])
 
+    def record_accepted(self, changes: Mapping[Pointer, tuple[Iterable[str], Iterable[str]]]) -> None:
+        """Add to the history which kinds of issues are accepted at these places, before and after; it is undone in its turn.
+
+        Raises:
+            EditError: the document can't be edited now.
+        """
+        self.ensure_editable()
+        steps: list[Step] = [
+            (Change("accept", at, sorted(old), sorted(new), origin=""), [])
+            for at, (old, new) in changes.items()
+        ]
+        self._finish("accept", steps)
+
     def find_drafted(self) -> Sequence[Pointer]:
         """Return the places of the plain values that are as in the draft, and that nobody has accepted."""
         if self._drafted is None:
@@ -825,7 +838,7 @@ class Document:
         for change, splices in reversed(steps):
             for number, splice in reversed(splices):
                 self.parts[number].edit_text(splice.invert())
-            if splices or change.kind in ("mark", "status"):
+            if splices or change.changes_no_value:
                 self.record = change.invert().apply(self.record)
         self._drop_computed()
 

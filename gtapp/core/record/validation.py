@@ -40,6 +40,7 @@ class Issue(NamedTuple):
     """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be checked by the user.
 
     `fix` is what would settle it, where that is clear; `other_fix` what would settle it as well, if another reading is right.
+    `rule` tells apart rules whose messages have the same code: the keyword of a foreign schema's constraint.
     """
 
     pointer: Pointer
@@ -47,11 +48,17 @@ class Issue(NamedTuple):
     level: IssueLevel = "issue"
     fix: Fix | None = None
     other_fix: Fix | None = None
+    rule: str = ""
 
     @property
     def code(self) -> str:
         """The code of the message."""
         return self.message.code
+
+    @property
+    def kind(self) -> str:
+        """What the issue says, without the place: ``missing``, ``invalid:minLength``."""
+        return f"{self.code}:{self.rule}" if self.rule else self.code
 
     @property
     def is_offer(self) -> bool:
@@ -87,12 +94,12 @@ def check_record(tree: Any, schema: Schema) -> CheckedRecord:
     at_values = {issue.pointer for issue in found}
 
     def check_constraints() -> Iterator[Issue]:
-        for pointer, reason in schema.find_violations(tree, budget):
+        for pointer, reason, rule in schema.find_violations(tree, budget):
             at = _find_existing(tree, pointer)
             if at not in at_values:
                 at_values.add(at)
                 budget.spend(ISSUE_STEPS)
-                yield Issue(at, Message("invalid", {"reason": reason}))
+                yield Issue(at, Message("invalid", {"reason": reason}), rule=rule)
 
     found += check_within_budget(check_constraints(), "unchecked-constraints")
     return CheckedRecord(found, budget.spent)

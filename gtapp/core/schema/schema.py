@@ -81,8 +81,10 @@ class Schema:
         budget.spend_on_text(len(text))
         return re.search(pattern, text) is not None
 
-    def find_violations(self, tree: Any, budget: CheckBudget) -> Iterator[tuple[Pointer, str]]:
-        """Yield (pointer, reason in English) for each constraint of a foreign schema beyond types, keys and choices.
+    def find_violations(self, tree: Any, budget: CheckBudget) -> Iterator[tuple[Pointer, str, str]]:
+        """Yield (pointer, reason in English, keyword) for each constraint of a foreign schema beyond types, keys and choices.
+
+        The keyword is "" where the whole schema can't be followed.
 
         Raises:
             ChecksStoppedError: the budget is spent.
@@ -92,7 +94,7 @@ class Schema:
         try:
             yield from self._constraints.find_violations(tree, describe_unfollowable, budget)
         except _UNUSABLE as error:
-            yield (), describe_unfollowable(error)
+            yield (), describe_unfollowable(error), ""
 
     @cached_property
     def _constraints(self) -> SchemaConstraints:

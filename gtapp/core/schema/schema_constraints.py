@@ -72,8 +72,10 @@ class SchemaConstraints:
 
     def find_violations(
         self, tree: Any, describe: Callable[[Exception], str], budget: CheckBudget
-    ) -> Iterator[tuple[Pointer, str]]:
-        """Yield (pointer, reason) for each violated constraint; `describe` gives the reason of one that can't be checked.
+    ) -> Iterator[tuple[Pointer, str, str]]:
+        """Yield (pointer, reason, keyword) for each violated constraint.
+
+        `describe` gives the reason of one that can't be checked.
 
         Raises:
             ValueError: the schema refers to something that does not exist. Its keywords raise more if it is invalid.
@@ -83,9 +85,9 @@ class SchemaConstraints:
             for error in _Evaluation(self._schema, self._resolver, budget).iter_errors(tree):
                 for each in [error, *(error.context or ())]:
                     if each.cause:
-                        yield (), describe(each.cause)
+                        yield (), describe(each.cause), str(each.validator)
                     elif each.validator not in _STRUCTURAL:
-                        yield tuple(each.absolute_path), _shorten(each.message)
+                        yield tuple(each.absolute_path), _shorten(each.message), str(each.validator)
         except Unresolvable as error:
             raise ValueError(f"{error.ref} is not in it") from error
         except UndefinedTypeCheck as error:

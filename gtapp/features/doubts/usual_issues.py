@@ -6,7 +6,7 @@ Records that came with the folder, and whose status nobody has set, count as che
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
@@ -19,7 +19,7 @@ _MOST_RECORDS: Final = 50
 _LEAST_RECORDS: Final = 5
 """From so many records on, what most of them have is usual."""
 _MOST_LOOKED_AT: Final = 2000
-"""Items among which records are looked for."""
+"""Items among which records are looked for, from all parts of the project."""
 
 
 class UsualIssues:
@@ -31,11 +31,13 @@ class UsualIssues:
         self.kinds: frozenset[str] = frozenset()
 
     def load(self) -> None:
-        """Read the records, once: those that were checked last, then others."""
+        """Read the records, once: those that were checked last, then others from all parts of the project."""
         if self._records is None:
-            items = chain(self._project.find_last_checked(), islice(self._project.items, _MOST_LOOKED_AT))
-            found = dict.fromkeys(item.id for item in items if self._is_checked(item))
-            self._records = dict(self._read(islice(found, _MOST_RECORDS)))
+            last = list(islice(self._project.find_last_checked(), _MOST_RECORDS))
+            others = filter(self._is_checked, _spread(self._project.items, _MOST_LOOKED_AT))
+            more = _spread(list(others), _MOST_RECORDS - len(last))
+            found = dict.fromkeys(item.id for item in (*last, *more) if self._is_checked(item))
+            self._records = dict(self._read(iter(found)))
             self._count()
 
     def follow(self, item_id: str) -> None:
@@ -58,6 +60,7 @@ class UsualIssues:
                 document = self._project.peek(item_id)
             except GtappError:
                 continue
+            document.extra_checks = self._project.extra_checks
             issues = (each for each in document.issues if each.level == "issue")
             yield item_id, frozenset(name_kind(document, each) for each in issues)
 
@@ -68,3 +71,8 @@ class UsualIssues:
         self.kinds = frozenset(
             kind for kind, count in counts.items() if is_known and 2 * count > len(records)
         )
+
+
+def _spread(items: Sequence[Item], most: int) -> Sequence[Item]:
+    """Return at most so many of the items, at equal distances: those of one part of a folder are alike."""
+    return [items[place * len(items) // most] for place in range(most)] if len(items) > most else items

@@ -461,8 +461,8 @@ class CachedTable(Generic[V]):
         stamped = ((path, read_stamp(path)) for path in self._places)
         stamp = next(((path, stamp) for path, stamp in stamped if stamp), None)
         if stamp != self._stamp:
-            self._stamp = stamp
             self._value = self._compute(_read_rows(stamp[0]) if stamp else [])
+            self._stamp = stamp  # last: another thread, which counts usual issues, may ask meanwhile
         return self._value
 
 

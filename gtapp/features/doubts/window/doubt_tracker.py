@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
-from gtapp.core.platform.errors import EditError
 from gtapp.core.record import Document, Edit, Issue
-from gtapp.core.record.issue_acceptance import name_issue, name_kind
+from gtapp.core.record.issue_acceptance import Accepted, follow_edits, name_issue, name_kind, parse_names
 from gtapp.core.scans.scan_support import ScanSupport
-from gtapp.core.schema.pointer import Pointer, resolve_pointer
+from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.accepted_kinds import AcceptedKinds
 from gtapp.core.store.check_note import CheckNote
+from gtapp.core.store.shared_lines import parse_time
 from gtapp.editor.context import RecordView, Review
 from gtapp.editor.record_texts import name_choice, name_choices
 from gtapp.editor.session import Session
@@ -42,8 +41,8 @@ class DoubtTracker(Review):
     yet: that value is visited when the cursor leaves it, and when it is edited. `open_count` counts the doubt to which the cursor
     was moved, until it leaves.
 
-    An issue stays open until it is fixed or accepted, whether it was visited or not. What is accepted is kept here, and written
-    with the check.
+    An issue stays open until it is fixed or accepted, whether it was visited or not. That it is accepted is an edit of the
+    document, and is written with the check, too.
     """
 
     issues_changed = Signal()
@@ -63,9 +62,8 @@ class DoubtTracker(Review):
         self._kinds = AcceptedKinds(session.project.root, session.project.ensure_writable)
         self._weighed: frozenset[str] = frozenset()
         """The kinds of issues that are notes in the current document."""
-        self._accepted: dict[str, set[tuple[str, Pointer]]] = {}
-        """The issues that were accepted in each item since it was opened or checked: their codes and places."""
-        self._was_checked = False
+        self._accepted: Accepted = frozenset()
+        """The issues of the current document that are accepted."""
         self.name_accept_keys: Callable[[], str] = str
         """Returns the name of the key that accepts an issue."""
         self._document: Document | None = None
@@ -107,7 +105,7 @@ class DoubtTracker(Review):
         if self._document:
             self._document.edited.connect(self._follow_edit)
             self._document.is_accepted = self._is_accepted
-            self._read_accepted()
+            self._accepted = self._find_accepted()
             self._document.recheck()
         self._forms_version = 0
         self._suggest_forms()
@@ -174,7 +172,7 @@ class DoubtTracker(Review):
             self._visit_first()
         if self._document is None:
             return
-        self._drop_accepted(edit)
+        self._follow_accepted()
         if not edit.is_structural:
             return
         self._found = None
@@ -201,46 +199,36 @@ class DoubtTracker(Review):
         document = self._document
         if document is None:
             return False
-        here = self._accepted.get(document.item_id, ())
-        return (issue.code, issue.pointer) in here or name_kind(document, issue) in self._weighed
+        return (issue.kind, issue.pointer) in self._accepted or name_kind(document, issue) in self._weighed
 
-    def _read_accepted(self) -> None:
-        """Take over what was accepted when the current item was checked."""
+    def _find_accepted(self) -> Accepted:
+        """Return what was accepted in the current document, or when it was checked, and has the same values since."""
         document, status = self._document, self._session.status
-        if document is None or status is None:
-            return
-        self._was_checked = status.name == "checked"
-        if self._was_checked or document.item_id not in self._accepted:
-            accepted = self._accepted[document.item_id] = set()
-            for code, _, place in (each.partition(" ") for each in status.check_note.accepted):
-                with suppress(EditError):  # the record was changed elsewhere
-                    accepted.add((code, resolve_pointer(document.record, place)))
+        if document is None:
+            return frozenset()
+        done = document.undo_stack.done
+        accepted = follow_edits(frozenset(), done)
+        if status and status.check_note.accepted:
+            noted = parse_names(status.check_note.accepted)
+            accepted |= follow_edits(noted, _list_later(done, parse_time(status.changed)))
+        return accepted
 
-    def _drop_accepted(self, edit: Edit) -> None:
-        """Forget what was accepted of values that an edit changes, and follow the rows that it moves."""
-        document = self._document
-        accepted = self._accepted.get(document.item_id) if document else None
-        if not document or not accepted:
-            return
-        is_done = document.undo_stack.last is edit
-        for change in edit.changes if is_done else [each.invert() for each in reversed(edit.changes)]:
-            depth = len(change.pointer)
-            changes_value = change.kind in ("set", "insert", "remove")
-            for code, pointer in list(accepted):
-                moved = change.map_pointer(pointer)
-                if moved != pointer or (changes_value and pointer[:depth] == change.pointer):
-                    accepted.discard((code, pointer))
-                    if moved is not None and moved != pointer:
-                        accepted.add((code, moved))
+    def _follow_accepted(self) -> None:
+        """Take over what is accepted now, if that is news."""
+        accepted = self._find_accepted()
+        if accepted != self._accepted:
+            self._accepted = accepted
+            self._recheck()
 
     def find_issues(self, pointer: Pointer) -> list[Issue]:
         """Return the issues of a value that are open or accepted: its own, else those around it, else those inside it."""
         document = self._document
         if document is None:
             return []
-        accepted = self._accepted.get(document.item_id, ())
         found = [
-            each for each in document.issues if each.level == "issue" or (each.code, each.pointer) in accepted
+            each
+            for each in document.issues
+            if each.level == "issue" or (each.kind, each.pointer) in self._accepted
         ]
         around = [each for each in found if pointer[: len(each.pointer)] == each.pointer]
         nearest = max((len(each.pointer) for each in around), default=0)
@@ -248,18 +236,22 @@ class DoubtTracker(Review):
         return [each for each in around if len(each.pointer) == nearest] or inside
 
     def switch_accepted(self, issues: Iterable[Issue]) -> bool:
-        """Accept the issues among these that are open; if there are none, open the others; return whether it accepts."""
+        """Accept the issues among these that are open; if there are none, open the others; return whether it accepts.
+
+        Raises:
+            EditError: the document can't be edited now.
+        """
         document = self._document
         if document is None:
             return False
-        accepted = self._accepted.setdefault(document.item_id, set())
-        places = {(each.code, each.pointer): each.level == "issue" for each in issues}
+        places = {(each.kind, each.pointer): each.level == "issue" for each in issues}
         is_accepting = any(places.values())
-        if is_accepting:
-            accepted.update(place for place, is_open in places.items() if is_open)
-        else:
-            accepted.difference_update(places)
-        self._recheck()
+        changed = {place for place, is_open in places.items() if is_open == is_accepting}
+        after = self._accepted | changed if is_accepting else self._accepted - changed
+        pointers = sorted({pointer for _, pointer in changed}, key=str)
+        document.record_accepted(
+            {at: (_list_kinds(self._accepted, at), _list_kinds(after, at)) for at in pointers}
+        )
         return is_accepting
 
     def switch_kind(self, issue: Issue) -> bool:
@@ -300,9 +292,8 @@ class DoubtTracker(Review):
     def make_note(self) -> CheckNote:
         """Return what is left in the current item, and which of its issues were accepted."""
         document, left = self._document, self.count_left()
-        accepted = self._accepted.get(document.item_id, set()) if document else set()
         there = document.issues if document else []
-        names = sorted({name_issue(each) for each in there if (each.code, each.pointer) in accepted})
+        names = sorted({name_issue(each) for each in there if (each.kind, each.pointer) in self._accepted})
         return CheckNote(left, tuple(names))
 
     # doubts
@@ -502,17 +493,11 @@ class DoubtTracker(Review):
     def _follow_status(self, item_id: str) -> None:
         self._changed_items.add(item_id)
         self._later.start()
-        is_checked = self._session.project.status(item_id).name == "checked"
         if self._document is None or self._document.item_id != item_id:
-            if is_checked:
-                self._accepted.pop(item_id, None)
             return
         if not self.is_prepared:  # a draft has come
             self.read_ahead([item_id])
-        if is_checked or self._was_checked:  # what was accepted comes and goes with the check
-            self._accepted.pop(item_id, None)
-            self._read_accepted()
-            self._recheck()
+        self._follow_accepted()  # what was accepted elsewhere comes and goes with the check
 
     def _read_ahead(self) -> None:
         if self._reading.is_busy:  # what is wanted now is read after that
@@ -571,3 +556,14 @@ class DoubtTracker(Review):
             self._is_early = False
             if self._first is not None:
                 self.arrival_wanted.emit()
+
+
+def _list_kinds(accepted: Accepted, at: Pointer) -> list[str]:
+    return [kind for kind, pointer in accepted if pointer == at]
+
+
+def _list_later(edits: Sequence[Edit], checked: float) -> Sequence[Edit]:
+    """Return the edits since the item was checked: behind that edit, or where somebody else checked it, by the time."""
+    checks = (place for place, each in enumerate(edits, 1) if each.statuses)
+    last = max(checks, default=0)
+    return edits[last:] if last else [each for each in edits if each.made > checked]

@@ -63,12 +63,14 @@ class DoubtsPart(FeaturePart):
             return
         form.commit()
         issues = tracker.find_issues(form.focused_pointer() or ())
-        if not issues:
-            text = self.tr("The value at the cursor has no issue.")
-        elif tracker.switch_accepted(issues):
-            text = self.tr("Accepted: {issues} It is kept with the check.")
-        else:
-            text = self.tr("No longer accepted: {issues}")
+        text = self.tr("The value at the cursor has no issue.")
+        if issues:
+            try:
+                is_accepted = tracker.switch_accepted(issues)
+            except EditError as error:
+                self.context.show_message(translate_error(error))
+                return
+            text = self.tr("Accepted: {issues}") if is_accepted else self.tr("No longer accepted: {issues}")
         self.context.show_status(text.format(issues=_join_issues(issues)))
 
     def accept_kind(self) -> None:

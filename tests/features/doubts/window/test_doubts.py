@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -366,9 +370,7 @@ def list_issues(driver: WindowDriver) -> list[Any]:
     return [each.pointer for each in document.issues if each.level == "issue"] if document else []
 
 
-def test_undo_takes_back_a_check_with_the_issues_that_were_accepted(
-    window_on: OpenWindow, drafts: Path
-) -> None:
+def test_undo_takes_back_a_check_and_then_what_was_accepted(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
     arrive(driver, "d2")
     accept_issues(driver)
@@ -376,9 +378,15 @@ def test_undo_takes_back_a_check_with_the_issues_that_were_accepted(
     assert len(driver.session.project.status("d2").check_note.accepted) == 2
     assert "accepted: " in driver.session.project.status("d2").note
     driver.press("Ctrl+Z")
-    assert driver.current == "d2" and len(list_issues(driver)) == 2
-    driver.press("Ctrl+Y")
-    assert driver.session.project.status("d2").name == "checked" and not list_issues(driver)
+    assert driver.current == "d2" and not list_issues(driver)
+    assert driver.session.project.status("d2").name == "draft"
+    for count in (1, 2):
+        driver.press("Ctrl+Z")
+        assert len(list_issues(driver)) == count
+    for count in (1, 0, 0):
+        driver.press("Ctrl+Y")
+        assert len(list_issues(driver)) == count
+    assert driver.session.project.status("d2").name == "checked"
 
 
 def test_an_issue_that_was_accepted_is_open_again_once_its_value_changes(
@@ -394,7 +402,7 @@ def test_an_issue_that_was_accepted_is_open_again_once_its_value_changes(
     driver.qtbot.waitUntil(partial(says, driver, "Alt+Shift+Y"))
 
 
-def test_what_is_accepted_can_be_opened_again_and_is_written_with_the_check_only(
+def test_what_is_accepted_can_be_opened_again_and_is_kept_before_the_check(
     window_on: OpenWindow, drafts: Path
 ) -> None:
     before = hash_files(drafts)
@@ -407,9 +415,33 @@ def test_what_is_accepted_can_be_opened_again_and_is_written_with_the_check_only
     driver.press("Alt+Shift+Y")
     arrive(driver, "d1")
     arrive(driver, "d2")
-    assert list_issues(driver) == [("publication", "pages")], "kept while the project is open"
+    assert list_issues(driver) == [("publication", "pages")]
     driver.close()
-    assert hash_files(drafts) == before
+    again = window_on(drafts)
+    arrive(again, "d2")
+    assert list_issues(again) == [("publication", "pages")]
+    assert again.session.project.status("d2").name == "draft" and not again.session.project.find_unsaved()
+    again.press("Ctrl+Z")
+    assert len(list_issues(again)) == 2
+    again.close()
+    assert {path: each for path, each in hash_files(drafts).items() if path in before} == before
+
+
+@pytest.mark.posix
+def test_what_was_accepted_outlives_a_killed_program(window_on: OpenWindow, drafts: Path) -> None:
+    code = f"""
+import os, signal
+from pathlib import Path
+from gtapp.features import open_to_write
+document = open_to_write(Path({str(drafts)!r}), None).document("d2")
+document.record_accepted({{each.pointer: ((), (each.kind,)) for each in document.issues[:1]}})
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    ended = subprocess.run([sys.executable, "-c", code], env=os.environ, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    assert list_issues(driver) == [("publication", "pages")]
 
 
 def test_a_checked_item_that_was_changed_is_not_checked_again_with_a_new_issue(
