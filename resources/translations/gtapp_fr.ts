@@ -1126,7 +1126,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Accepted: {issues}</source>
-        <translation>Acceptée : {issues}</translation>
+        <translation>Acceptée&#xa0;: {issues}</translation>
     </message>
     <message>
         <source>No longer accepted in this project: {issues}</source>
