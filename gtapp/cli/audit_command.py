@@ -90,11 +90,18 @@ def _list_lines(result: AuditResult) -> list[str]:
         result.describe(),
     ]
     if result.total:
-        rows = [
-            (make_visible(each.field) or "all", str(each.wrong), str(each.values), *format_share(each))
-            for each in (result.total, *result.fields)
-        ]
-        lines += ["", *align_columns([("field", "wrong", "values", "percent", "from", "to"), *rows])]
+        groups = (
+            ("field", (result.total, *result.fields)),
+            ("accepted as", result.states),
+            ("doubted for", result.doubts),
+        )
+        for name, shares in groups:
+            rows = [
+                (make_visible(each.field) or "all", str(each.wrong), str(each.values), *format_share(each))
+                for each in shares
+            ]
+            if rows:
+                lines += ["", *align_columns([(name, "wrong", "values", "percent", "from", "to"), *rows])]
     return lines
 
 
@@ -112,6 +119,8 @@ def _list_sample(audit: Audit, audits: Audits) -> list[dict[str, Any]]:
                     "verdict": each.verdict,
                     "truth": each.truth,
                     "reading": each.reading,
+                    "state": each.state or None,
+                    "doubt": each.doubt or None,
                 }
                 for _, each in sorted(judged.items())
                 if each.item == sampled.item and each.verdict != "typed"

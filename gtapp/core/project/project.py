@@ -637,9 +637,11 @@ class Project:
         for item, opened in self._truths.read_all(list(self.items)):
             yield item, opened if isinstance(opened, GtappError) else build_document(item, opened)
 
-    def records_with_history(self) -> Iterator[tuple[Item, Document | GtappError]]:
-        """Yield the same with the edits that led to what is on disk, so that the values' origins are known."""
-        return read_with_history(self.root, self._truths, self.items)
+    def records_with_history(
+        self, items: Sequence[Item] | None = None
+    ) -> Iterator[tuple[Item, Document | GtappError]]:
+        """Yield the same, or these items, with the edits that led to what is on disk, so that the values' origins are known."""
+        return read_with_history(self.root, self._truths, self.items if items is None else items)
 
     def __enter__(self) -> Project:
         return self

@@ -23,16 +23,17 @@ AUDIT_FILE: Final = "gtapp-audit.tsv"
 AuditVerdict = Literal["right", "wrong", "typed"]
 """Whether the value is right; ``typed``: not judged yet, but a reading was begun."""
 
+NO_DOUBT: Final = "none"
 _VERDICTS: Final = get_args(AuditVerdict)
 _MODES: Final = ("shown", "hidden")
 _NO_NAMES: Final = NameForms()
 _MOST_DIGITS: Final = 18
 _SCHEMA: Final = (
-    "CREATE TABLE IF NOT EXISTS audit_value (audit TEXT NOT NULL, item TEXT NOT NULL, pointer TEXT NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS audited_value (audit TEXT NOT NULL, item TEXT NOT NULL, pointer TEXT NOT NULL,"
     " verdict TEXT NOT NULL, reading TEXT NOT NULL, truth TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL,"
-    " PRIMARY KEY (audit, item, pointer))"
+    " state TEXT NOT NULL, doubt TEXT NOT NULL, PRIMARY KEY (audit, item, pointer))"
 )
-_IS_THERE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'audit_value'"
+_IS_THERE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'audited_value'"
 
 
 class Audit(NamedTuple):
@@ -65,7 +66,8 @@ class SampledItem(NamedTuple):
 class ValueJudgement(NamedTuple):
     """What an auditor found of the value at `pointer` (RFC 6901, in the file's record), whose text was `truth`.
 
-    `reading` is what the auditor reads there.
+    `reading` is what the auditor reads there. `state` is where the value came from when it was read (see `Document.find_origin`),
+    `doubt` the kind of doubt that there was about the draft's value, or `NO_DOUBT`; both are empty where that is not known.
     """
 
     item: str
@@ -75,6 +77,8 @@ class ValueJudgement(NamedTuple):
     truth: str
     who: str = ""
     changed: str = ""
+    state: str = ""
+    doubt: str = ""
 
 
 Judged = Mapping[tuple[str, str], ValueJudgement]
@@ -108,7 +112,7 @@ class Audits:
 
     def _load_database(self) -> None:
         if self._database.read(_IS_THERE):
-            query = "SELECT audit, item, pointer, verdict, reading, truth, who, changed FROM audit_value"
+            query = "SELECT audit, item, pointer, verdict, reading, truth, who, changed, state, doubt FROM audited_value"
             for row in self._database.read(query):
                 name, *cells = map(str, row)
                 self._take_value(name, tuple(cells))
@@ -125,18 +129,20 @@ class Audits:
                 item = self._names.find(item)
                 with self._lock:
                     self._samples.setdefault(name, {})[item] = SampledItem(item, stratum, int(population))
-            case ["value", name, _, _, _, _, _, _, _]:
+            case ["value", name, _, _, _, _, _, _, _, _, _]:
                 return self._take_value(name, cells[2:])
             case _:
                 return False
         return True
 
     def _take_value(self, name: str, cells: Cells) -> bool:
-        item, pointer, verdict, reading, truth, who, changed = cells
+        item, pointer, verdict, reading, truth, who, changed, state, doubt = cells
         if verdict not in _VERDICTS:
             return False
         item = self._names.find(item)
-        found = ValueJudgement(item, pointer, _get_verdict(verdict), reading, truth, who, changed)
+        found = ValueJudgement(
+            item, pointer, _get_verdict(verdict), reading, truth, who, changed, state, doubt
+        )
         with self._lock:
             known = self._judged.setdefault(name, {})
             before = known.get((item, pointer))
@@ -199,7 +205,7 @@ class Audits:
             stored = judgement._replace(reading=reading, truth=truth, who=who, changed=changed)
             known[judgement.item, judgement.pointer] = stored
         self._lines.note_change()
-        sql = "INSERT OR REPLACE INTO audit_value VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        sql = "INSERT OR REPLACE INTO audited_value VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         self._database.write((_SCHEMA, ()), (sql, (audit.name, *stored)))
 
     def close(self) -> None:

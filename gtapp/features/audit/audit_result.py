@@ -8,17 +8,20 @@ has no interval: its end is then the share of items with an error that leaves a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.schema.pointer import parse_pointer, write_pointer
-from gtapp.core.store.audits import Audit, Judged, SampledItem, load_audits
+from gtapp.core.store.audits import Audit, Judged, SampledItem, ValueJudgement, load_audits
 from gtapp.scoring.extra_figures import LEVEL, Bootstrap, Interval
 
 _ALL: Final = ""
+_FIELD, _STATE, _DOUBT = "field ", "state ", "doubt "
+"""What the names of groups of values begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,8 @@ class WrongShare:
 class AuditResult:
     """The result of an audit of which `read` of `items` were read; `total` is None before the first judgement.
 
-    `fields` are by field as ``/rows/*/name``, those with the most wrong values first.
+    `fields` are by field as ``/rows/*/name``, `states` by what was known of a value when it was checked (`name_state`), `doubts`
+    by the kind of doubt about it; those with the most wrong values first.
     """
 
     audit: Audit
@@ -45,6 +49,8 @@ class AuditResult:
     read: int
     total: WrongShare | None = None
     fields: tuple[WrongShare, ...] = ()
+    states: tuple[WrongShare, ...] = ()
+    doubts: tuple[WrongShare, ...] = ()
 
     def describe(self) -> str:
         """Return the result as one line: ``0.8 % of values wrong (0.3 to 1.9), audit of 100 items``."""
@@ -74,6 +80,8 @@ class AuditResult:
             "read": self.read,
             "total": to_json(self.total) if self.total else None,
             "fields": [{"field": each.field, **to_json(each)} for each in self.fields],
+            "states": [{"state": each.field, **to_json(each)} for each in self.states],
+            "doubts": [{"kind": each.field, **to_json(each)} for each in self.doubts],
         }
 
 
@@ -87,9 +95,9 @@ def compute_result(audit: Audit, sample: Sequence[SampledItem], judged: Judged) 
     """Return the result of an audit."""
     values: dict[str, Counter[str]] = {}
     wrong: dict[str, Counter[str]] = {}
-    for (item, pointer), judgement in judged.items():
+    for (item, _), judgement in judged.items():
         if judgement.verdict != "typed":
-            for field in (_ALL, name_field(pointer)):
+            for field in _name_groups(judgement):
                 values.setdefault(item, Counter())[field] += 1
                 wrong.setdefault(item, Counter())[field] += judgement.verdict == "wrong"
     read = [each for each in sample if each.item in values]
@@ -120,10 +128,32 @@ def compute_result(audit: Audit, sample: Sequence[SampledItem], judged: Judged) 
         if field in intervals
     ]
     total = next((each for each in shares if each.field == _ALL), None)
-    others = sorted(
-        (each for each in shares if each.field != _ALL), key=lambda each: (-each.wrong, each.field)
-    )
-    return AuditResult(audit, len(sample), len(read), total, tuple(others))
+    groups = [
+        tuple(
+            replace(each, field=each.field.removeprefix(group))
+            for each in sorted(shares, key=lambda each: (-each.wrong, each.field))
+            if each.field.startswith(group)
+        )
+        for group in (_FIELD, _STATE, _DOUBT)
+    ]
+    return AuditResult(audit, len(sample), len(read), total, *groups)
+
+
+def _name_groups(judgement: ValueJudgement) -> Iterator[str]:
+    """Yield the groups to which a judged value belongs: all, its field, and its state and doubt where these are known."""
+    yield _ALL
+    yield _FIELD + name_field(judgement.pointer)
+    if judgement.state:
+        yield _STATE + name_state(judgement.state)
+    if judgement.doubt:
+        yield _DOUBT + judgement.doubt
+
+
+def name_state(origin: str) -> str:
+    """Return the state of an accepted value, or ``changed or typed``; ``from the draft`` if nobody accepted it."""
+    if origin in ACCEPTED:
+        return origin
+    return "from the draft" if origin == "draft" else "changed or typed"
 
 
 def name_field(pointer: str) -> str:

@@ -6,7 +6,6 @@ The same items, field and seed give the same sample, on every computer: items ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import floor
@@ -122,12 +121,16 @@ def _hash_item(item: str, audit: Audit) -> bytes:
 
 
 class AuditedValue(NamedTuple):
-    """A value that is audited: its pointer in the file's record, that in the schema's shape, its field, and its text."""
+    """A value that is audited: its pointer in the file's record, that in the schema's shape, its field, and its text.
+
+    `state` is where it comes from (see `Document.find_origin`).
+    """
 
     pointer: str
     at: Pointer
     field: Field | None
     text: str
+    state: str
 
 
 def list_audited(document: Document) -> list[AuditedValue]:
@@ -137,7 +140,8 @@ def list_audited(document: Document) -> list[AuditedValue]:
         at = document.to_tree_pointer(pointer)
         node = document.schema.fields.find(at)
         if pointer and (node is None or node.is_on_page):
-            found.append(AuditedValue(write_pointer(pointer), at, node, format_value(value)))
+            state = document.find_origin(pointer)
+            found.append(AuditedValue(write_pointer(pointer), at, node, format_value(value), state))
     return found
 
 
@@ -155,14 +159,15 @@ def read_items(
     project: Project, sample: list[SampledItem], step: Callable[[], object] = lambda: None
 ) -> list[AuditedItem]:
     """Return the items of a sample, in its order; safe in a worker. `step` is called as by `draw_sample`."""
+    known = {item.id: item for item in project.items}
+    items = [known[each.item] for each in sample if each.item in known]
     found: list[AuditedItem] = []
-    for each in sample:
+    for item, document in project.records_with_history(items):
         step()
-        with suppress(GtappError):
-            item = AuditedItem(each.item, project.pages(each.item))
-            found.append(item)
-            document = project.peek(each.item)
-            item.schema, item.values = document.schema.fields, list_audited(document)
+        audited = AuditedItem(item.id, project.pages(item.id))
+        found.append(audited)
+        if isinstance(document, Document):
+            audited.schema, audited.values = document.schema.fields, list_audited(document)
     return found
 
 

@@ -88,8 +88,13 @@ class ItemDoubts:
         self, document: Document, support: Mapping[Pointer, ScanSupport] = NOTHING_READ
     ) -> list[ValueDoubt]:
         """Return the doubts about a document; a checked item has none. `support` is as in `find_doubts`."""
-        if self._project.status(document.item_id).name == "checked":
-            return []
+        is_checked = self._project.status(document.item_id).name == "checked"
+        return [] if is_checked else self.find_drafted(document, support)
+
+    def find_drafted(
+        self, document: Document, support: Mapping[Pointer, ScanSupport] = NOTHING_READ
+    ) -> list[ValueDoubt]:
+        """Return the doubts about the values of a document that nobody has accepted, whatever the item's status is."""
         # without the lock: what is prepared must not wait for a worker that reads ahead
         facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
         return find_doubts(document, self._rates or ErrorRates(), facts.readings, support)

@@ -111,7 +111,7 @@ def test_an_audit_that_cannot_be_stored_was_not_drawn(tmp_path: Path) -> None:
 def test_lines_that_mean_nothing_are_left_alone(tmp_path: Path) -> None:
     lines = [
         "audit\t9999999999999999999999\t\t1\tshown\t\t",
-        "value\tx\tc1\t/a\tperhaps\t\t\t\t",
+        "value\tx\tc1\t/a\tperhaps\t\t\t\t\t\t",
         "item\tx\tc1\t\t-1",
     ]
     (tmp_path / AUDIT_FILE).write_text("\n".join(lines))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from gtapp.core.store.audits import Audit, AuditVerdict, SampledItem, ValueJudgement
+from gtapp.core.store.audits import NO_DOUBT, Audit, AuditVerdict, SampledItem, ValueJudgement
 from gtapp.features.audit.audit_result import compute_result, name_field
 
 AUDIT = Audit(100, "", 7)
@@ -106,3 +106,29 @@ def test_the_interval_covers_the_true_share_as_often_as_it_says() -> None:
 )
 def test_fields_have_no_numbers(pointer: str, field: str) -> None:
     assert name_field(pointer) == field
+
+
+def test_errors_are_counted_by_what_was_known_of_a_value_too() -> None:
+    sample = [SampledItem("a", "", 2), SampledItem("b", "", 2)]
+    cases = [
+        ("a", "/title", "wrong", "shown", "rate"),
+        ("a", "/year", "right", "confirmed", NO_DOUBT),
+        ("b", "/title", "right", "shown", NO_DOUBT),
+        ("b", "/year", "right", "hand", ""),
+        ("b", "/place", "right", "draft:T1", NO_DOUBT),
+    ]
+    judged = {
+        (item, pointer): ValueJudgement(item, pointer, verdict, "", "", state=state, doubt=doubt)  # type: ignore[arg-type]
+        for item, pointer, verdict, state, doubt in cases
+    }
+    result = compute_result(AUDIT, sample, judged)
+    assert [(each.field, each.wrong, each.values) for each in result.states] == [
+        ("shown", 1, 2),
+        ("changed or typed", 0, 2),
+        ("confirmed", 0, 1),
+    ]
+    assert [(each.field, each.wrong, each.values) for each in result.doubts] == [
+        ("rate", 1, 1),
+        ("none", 0, 3),
+    ]
+    assert result.as_json()["states"][0]["state"] == "shown"

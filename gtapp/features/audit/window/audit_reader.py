@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -13,7 +13,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import Project
 from gtapp.core.scans.scan_file import PageRef
-from gtapp.core.store.audits import Audit, Audits, AuditVerdict, ValueJudgement
+from gtapp.core.store.audits import NO_DOUBT, Audit, Audits, AuditVerdict, ValueJudgement
 from gtapp.editor.record_texts import describe_place, name_choice, translate_choice
 from gtapp.editor.scan.scan_bar import ScanBar
 from gtapp.editor.scan.view import ScanView
@@ -100,6 +100,26 @@ class AuditReader(Dialog):
             lambda ticket: read_items(project, sample, ticket.count_step), self._begin, self._fail
         )
         self.finished.connect(task.cancel)
+        self._doubts: dict[str, Mapping[str, str]] = {}
+        """The kinds of doubts about the values of items, by pointer, as far as they are known."""
+        self._doubt_search = tasks.start(
+            lambda ticket: self._find_doubts([each.item for each in sample], ticket),
+            progress=self._take_doubts,
+            failed=self._fail,
+        )
+
+    def _find_doubts(self, items: Sequence[str], ticket: Ticket) -> None:
+        """Report the doubts about the items in the order in which they are read; runs in a worker."""
+        from gtapp.features.audit.audited_doubts import find_audited_doubts  # loads the scorer
+
+        for found in find_audited_doubts(self._project, items):
+            if ticket.cancelled:
+                return
+            ticket.report(found)
+
+    def _take_doubts(self, found: tuple[str, Mapping[str, str]]) -> None:
+        item, doubts = found
+        self._doubts[item] = doubts
 
     def _lay_out(self) -> None:
         self.reading.setTabChangesFocus(True)
@@ -279,7 +299,12 @@ class AuditReader(Dialog):
     def _store(self, verdict: AuditVerdict) -> ValueJudgement:
         item, _, value = self._values[self._at]
         who = self._project.who or read_user_name()
-        judged = ValueJudgement(item.id, value.pointer, verdict, self.reading.toPlainText(), value.text, who)
+        doubts = self._doubts.get(item.id)
+        doubt = "" if doubts is None else doubts.get(value.pointer, NO_DOUBT)
+        text = self.reading.toPlainText()
+        judged = ValueJudgement(
+            item.id, value.pointer, verdict, text, value.text, who, state=value.state, doubt=doubt
+        )
         self.note.hide()
         try:
             self._audits.judge(self._audit, judged)

@@ -188,3 +188,26 @@ def test_where_nothing_is_checked_the_dialog_says_so(window_on: OpenWindow, fold
     assert notes[0].startswith("No item is checked yet")
     assert not (folder / AUDIT_FILE).exists()
     assert QApplication.activeModalWidget() is None
+
+
+def test_an_audit_says_what_was_known_of_the_values_when_they_were_checked(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver = window_on(folder)
+    driver.go("c10")
+    document = driver.session.document
+    assert document
+    document.confirm(("publication", "title"))
+    document.set(("publication", "place"), "Bern")
+    driver.press("Alt+Shift+Return")
+
+    def read(reader: AuditReader) -> None:
+        driver.wait_for_tasks()  # the doubts are known
+        agree_to_all(driver, reader)
+
+    audit(driver, read, lambda dialog: dialog.size.setValue(5))
+    _, judged = read_judged(folder)
+    states = {pointer: each.state for (item, pointer), each in judged.items() if item == "c10"}
+    assert (states["/publication/title"], states["/publication/place"]) == ("confirmed", "hand")
+    assert states["/author/last_name"] == "shown"
+    assert {each.doubt for each in judged.values()} >= {"none"} and all(each.doubt for each in judged.values())
