@@ -205,7 +205,7 @@ def test_an_audit_says_what_was_known_of_the_values_when_they_were_checked(
         driver.wait_for_tasks()  # the doubts are known
         agree_to_all(driver, reader)
 
-    audit(driver, read, lambda dialog: dialog.size.setValue(5))
+    audit(driver, read, lambda dialog: dialog.count.setValue(5))
     _, judged = read_judged(folder)
     states = {pointer: each.state for (item, pointer), each in judged.items() if item == "c10"}
     assert (states["/publication/title"], states["/publication/place"]) == ("confirmed", "hand")
