@@ -102,11 +102,12 @@ class AuditReader(Dialog):
         self.finished.connect(task.cancel)
         self._doubts: dict[str, Mapping[str, str]] = {}
         """The kinds of doubts about the values of items, by pointer, as far as they are known."""
-        self._doubt_search = tasks.start(
+        search = tasks.start(
             lambda ticket: self._find_doubts([each.item for each in sample], ticket),
             progress=self._take_doubts,
             failed=self._fail,
         )
+        self.finished.connect(search.cancel)
 
     def _find_doubts(self, items: Sequence[str], ticket: Ticket) -> None:
         """Report the doubts about the items in the order in which they are read; runs in a worker."""

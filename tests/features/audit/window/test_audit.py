@@ -210,4 +210,6 @@ def test_an_audit_says_what_was_known_of_the_values_when_they_were_checked(
     states = {pointer: each.state for (item, pointer), each in judged.items() if item == "c10"}
     assert (states["/publication/title"], states["/publication/place"]) == ("confirmed", "hand")
     assert states["/author/last_name"] == "shown"
-    assert {each.doubt for each in judged.values()} >= {"none"} and all(each.doubt for each in judged.values())
+    assert {each.doubt for each in judged.values()} >= {"none"} and all(
+        each.doubt for each in judged.values()
+    )
