@@ -193,7 +193,7 @@ class PageText:
     def find_words_in(self, area: Box) -> list[tuple[int, int]]:
         """Return the words whose middle is in an area: for each line, the beginning of its first and the end of its last."""
         found = []
-        for line in self.lines:
+        for line in (each for each in self.lines if _overlap(each.box, area)):
             spans = (match.span() for match in _WORD.finditer(self.text, line.start, line.end))
             inside = [(start, end) for start, end in spans if _is_middle_in(self._unite(start, end), area)]
             if inside:
@@ -248,6 +248,10 @@ class PageText:
 
 
 NO_TEXT: Final = PageText("", array("f"))
+
+
+def _overlap(box: Box, area: Box) -> bool:
+    return box[0] <= area[2] and area[0] <= box[2] and box[1] <= area[3] and area[1] <= box[3]
 
 
 def _is_middle_in(box: Box, area: Box) -> bool:
