@@ -48,7 +48,9 @@ from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.editor.form.known_values import KnownValues
+from gtapp.editor.form.line_strip import TextCursor
 from gtapp.editor.items.item_table import ItemOrder
+from gtapp.editor.scan.line_picture import ScanLine
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
 from gtapp.editor.shown_values import ShownValues
@@ -83,6 +85,9 @@ class AppContext(QObject):
 
     value_focused = Signal()
     """The focus is in another value of the form."""
+
+    cursor_moved = Signal()
+    """The text cursor is at another place of the text of several lines that has the focus."""
 
     values_compared = Signal(object)
     """A feature has compared the values of the current item with its scan: a mapping from their pointers to `ScanSupport`."""
@@ -273,6 +278,9 @@ class ProjectView(Protocol):
     def insert_text(self, text: str) -> None:
         """Put a text into the value that has the focus, or had it last."""
 
+    def show_line(self, line: ScanLine | None) -> None:
+        """Show a line of the scan in a strip above the text that has the focus, or had it last; None: no strip."""
+
     def add_above_form(self, widget: QWidget) -> None:
         """Put a widget between the line about the record and the form; it is deleted with the project's view."""
 
@@ -380,6 +388,9 @@ class RecordView(Protocol):
 
     def take_reading(self, number: int) -> bool:
         """Take the reading of this number (1 is the first); return False where none of this number is shown."""
+
+    def read_cursor(self) -> TextCursor | None:
+        """Return the text of several lines that has the focus, or had it last, and the place of the cursor in it."""
 
     def selected_text(self) -> str:
         """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""

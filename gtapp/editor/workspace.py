@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.items.progress_meter import ProgressMeter
 from gtapp.editor.project_values import ProjectValues
 from gtapp.editor.record_header import RecordHeader
+from gtapp.editor.scan.line_picture import ScanLine
 from gtapp.editor.scan.scan_bar import ScanBar
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session, StatusFileWriter, StatusReader
@@ -61,6 +63,9 @@ class Workspace(QWidget):
     ready = Signal()
     value_focused = Signal()
     """The focus is in another value of the form."""
+
+    cursor_moved = Signal()
+    """The text cursor is at another place of the text of several lines that has the focus."""
 
     form_failed = Signal(str)
     """A command of the form failed; the text gives the reason."""
@@ -155,6 +160,7 @@ class Workspace(QWidget):
         form.read_previous = self._read_previous
         form.focus_changed.connect(self.value_focused)
         form.focus_changed.connect(self._follow_cursor)
+        form.cursor_moved.connect(self.cursor_moved)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
@@ -240,6 +246,7 @@ class Workspace(QWidget):
         self.scan.page_strip_changed.connect(self._store_page_strip)
         self.scan.page_changed.connect(self._show_page_strip)
         self.scan.page_shown.connect(self._arrange_for_page)
+        self.scan.detail_changed.connect(self._refresh_strip)
         self.work.arranged.connect(self._fit_scan)
         self.work.low_changed.connect(self.scan_bar.setHidden)  # the menu *Scan* has its commands
         self.work.low_changed.connect(self.header.set_low)
@@ -404,6 +411,13 @@ class Workspace(QWidget):
             self._scan_row.insertWidget(0, self.page_strip)
         if self.page_strip:
             self.page_strip.setVisible(is_shown)
+
+    def show_line(self, line: ScanLine | None) -> None:
+        """Show a line of the scan in a strip above the text that has the focus, or had it last; None: no strip."""
+        self.form.show_strip(partial(self.scan.cut_line, line) if line else None)
+
+    def _refresh_strip(self) -> None:
+        self.form.refresh_strip()
 
     def add_above_form(self, widget: QWidget) -> None:
         """Put a widget between the line about the record and the form."""

@@ -40,6 +40,7 @@ class WindowState:
         if zoom is not ZoomMode.FREE:
             preferences.put(f"window/{name}/zoom", zoom)
         preferences.put_flag(f"window/{name}/zooms_to_value", workspace.scan.zooms_to_value)
+        preferences.put_flag(f"window/{name}/shows_lines", workspace.scan.shows_lines)
         self.save_geometry()
         preferences.put("window/benchmark", name)
         item = workspace.session.item
@@ -75,6 +76,7 @@ class WindowState:
         if zoom in [*ZoomMode]:
             workspace.scan.set_mode(ZoomMode(zoom))
         workspace.scan.show_zoom_to_value(preferences.flag(f"window/{name}/zooms_to_value", True))
+        workspace.scan.show_lines(preferences.flag(f"window/{name}/shows_lines", True))
 
     def find_first_index(self, project: Project, name: str = "") -> int:
         """Return the index of this item, or of the one that was current last time; 0 if another item is at its place now."""

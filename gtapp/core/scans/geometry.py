@@ -36,6 +36,10 @@ class Target(NamedTuple):
     boost: int = 1
     fits_writing: bool = False
 
+    def boost_to(self, scale: float, full: Size) -> Target:
+        """Return the target at which an image of `full` pixels is decoded at this scale at least, as far as it goes."""
+        return self._replace(boost=round_boost(scale / fit_scale(full, (self.width, self.height))))
+
     def size_for(self, full: Size, writing: Area | None = None) -> Size:
         """Return the size at which to decode an image of `full` pixels; the largest one if `writing` is not known yet."""
         box = self.width, self.height
@@ -51,6 +55,11 @@ class Target(NamedTuple):
 
 
 OWN_SIZE = Target()
+
+
+def round_boost(factor: float) -> int:
+    """Return the next power of two: pages that are needed a little larger than before are not decoded again."""
+    return int(2 ** math.ceil(math.log2(max(factor, 1.0))))
 
 
 def fit_scale(full: Size, box: Size) -> float:
@@ -161,10 +170,7 @@ class Viewport:
         width, height = (box[1], box[0]) if turned else box
         if self.mode is ZoomMode.WRITING:
             return Target(width, height, fits_writing=True)
-        boost = 1
-        if self.mode is ZoomMode.FREE and self.ratio > 1:
-            boost = int(2 ** math.ceil(math.log2(self.ratio)))
-        return Target(width, height, boost)
+        return Target(width, height, round_boost(self.ratio) if self.mode is ZoomMode.FREE else 1)
 
     def fit_target(self) -> Target:
         """Return what to decode to show the whole page, independent of the zoom."""

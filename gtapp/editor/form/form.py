@@ -41,13 +41,14 @@ from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
 from gtapp.editor.form.crossed_out_cells import find_flag
-from gtapp.editor.form.editors import TextEditorBase, writes_character
+from gtapp.editor.form.editors import TextEditor, TextEditorBase, writes_character
 from gtapp.editor.form.field_blocks import create_block
 from gtapp.editor.form.field_keys import FieldKeys
 from gtapp.editor.form.fix_bar import fill_offer_menu
 from gtapp.editor.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.editor.form.known_values import KnownValues, NameRegister
 from gtapp.editor.form.layout import Block, BlockColumn, CellsBlock, FocusBlock, FormCanvas
+from gtapp.editor.form.line_strip import CutPicture, LineStrip, TextCursor
 from gtapp.editor.form.members import MemberBlock, MembersBlock
 from gtapp.editor.form.pages import PageBar
 from gtapp.editor.form.readings_bar import ReadingsBar
@@ -77,6 +78,8 @@ class RecordForm(QWidget):
 
     focus_changed = Signal(object)
     """The pointer of the value that has the focus, or None."""
+    cursor_moved = Signal()
+    """The cursor is at another place of the text of several lines that has the focus."""
     failed = Signal(str)
     """The translated message of an edit that the document refused."""
     nothing_left = Signal()
@@ -103,6 +106,10 @@ class RecordForm(QWidget):
         self._area = QScrollArea()
         self._set_up()
         self._readings: ReadingsBar | None = None
+        self._strip: LineStrip | None = None
+        self._strip_block: ValueBlock | None = None
+        self._followed: TextEditor | None = None
+        """The editor whose cursor is followed."""
         self.focus_order = FocusOrder(self._root, self._binding)
         self._actions = FormActions(self)
         self.actions_by_name: dict[str, QAction] = self._actions.by_name
@@ -177,6 +184,7 @@ class RecordForm(QWidget):
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
         self._canvas.is_used = True
         self.show_readings(())
+        self.show_strip(None)
         with self._canvas.hold_layout():
             self._binding.set_document(document)
             self._canvas.show_legend(document is not None)
@@ -348,6 +356,40 @@ class RecordForm(QWidget):
         elif self._readings:
             self._readings.drop()
 
+    def read_cursor(self) -> TextCursor | None:
+        """Return the text of several lines that has the focus, or had it last, and the place of the cursor in it."""
+        block = self.focus_block
+        editor = block.text_editor if isinstance(block, ValueBlock) and self.document else None
+        if editor is None or not isinstance(block, ValueBlock):
+            return None
+        return TextCursor(editor.text(), editor.find_cursor(), block.is_passage)
+
+    def show_strip(self, cut: CutPicture | None) -> None:
+        """Show a picture of the scan in a strip above the current value; None: no strip. The value's frame stays where it is."""
+        block = self.focus_block if cut else None
+        if self._strip is None and cut:  # few values have one
+            self._strip = LineStrip(self)
+        if block is not self._strip_block and (block is None or isinstance(block, ValueBlock)):
+            self._move_strip(block)
+        if self._strip:
+            self._strip.show_picture(cut)
+
+    def _move_strip(self, block: ValueBlock | None) -> None:
+        old, self._strip_block = self._strip_block, block
+        kept = self.focus_block
+        with self._canvas.keep_value(self._area, kept) if kept else self._canvas.hold_layout():
+            if old:
+                old.set_strip(None)
+            if block:
+                block.set_strip(self._strip)
+            elif self._strip:
+                self._strip.hide()
+
+    def refresh_strip(self) -> None:
+        """Have the picture of the strip cut anew."""
+        if self._strip_block and self._strip:
+            self._strip.refresh()
+
     def take_reading(self, number: int) -> bool:
         """Take the reading of this number (1 is the first); return False where none of this number is shown."""
         if self._readings is None or number > self._readings.count:
@@ -414,7 +456,19 @@ class RecordForm(QWidget):
         return None
 
     def _emit_focus(self) -> None:
+        self._follow_cursor()
         self.focus_changed.emit(self.focused_pointer())
+
+    def _follow_cursor(self) -> None:
+        """Follow the cursor of the current value alone: other texts are filled while an item is shown."""
+        block = self.focus_block
+        editor = block.text_editor if isinstance(block, ValueBlock) else None
+        if editor is not self._followed:
+            if self._followed:
+                self._followed.cursorPositionChanged.disconnect(self.cursor_moved)
+            self._followed = editor
+            if editor:
+                editor.cursorPositionChanged.connect(self.cursor_moved)
 
     def _move_focus(self, forward: bool) -> None:
         """Focus the next value, from the last to the first; do nothing while Qt hides the focused one."""

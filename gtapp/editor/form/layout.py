@@ -498,6 +498,16 @@ class FormCanvas(QWidget):
             bar.setValue(self._top(block) - before)
         self.scroll_to_block(area, block)
 
+    @contextmanager
+    def keep_value(self, area: QScrollArea, block: FocusBlock) -> Iterator[None]:
+        """Keep the frame of a value where it is on the screen, as far as the page goes, while rooms above it change."""
+        bar = area.verticalScrollBar()
+        before = self._top(block) + block.value_top - bar.value()
+        with self.hold_layout():
+            yield
+        bar.setValue(self._top(block) + block.value_top - before)
+        self.scroll_to_block(area, block)
+
     def _top(self, block: Block) -> int:
         return block.mapTo(self, QPoint(0, 0)).y()
 

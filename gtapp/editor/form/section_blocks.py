@@ -271,6 +271,7 @@ class PassageBlock(ListedObjectBlock):
         if isinstance(self.text, ValueBlock):
             self.text.set_label("")
             self.text.decoration.reserves_line = False
+            self.text.is_passage = True
 
     def list_first_fields(self) -> Sequence[Field]:
         return (self.field.by_name[self._sections.text],)

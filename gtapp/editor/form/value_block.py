@@ -34,6 +34,7 @@ from gtapp.editor.form.editors import (
 from gtapp.editor.form.fix_bar import BUTTON_EDGE, FixBar
 from gtapp.editor.form.known_values import find_path, is_completed
 from gtapp.editor.form.layout import Block, FocusBlock
+from gtapp.editor.form.line_strip import STRIP_GAP, STRIP_HEIGHT
 from gtapp.editor.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.editor.form.painting import (
     FormFonts,
@@ -78,6 +79,9 @@ class ValueBlock(FocusBlock):
         self.decoration = ValueDecoration(self, binding)
         self._derived_button: QToolButton | None = None
         self._fix_bar: FixBar | None = None
+        self._strip: QWidget | None = None
+        self.is_passage = False
+        """Whether it is one of many long texts."""
         self._document: Document | None = None
         self._named: Pointer | None = None
         self._writing = False
@@ -421,10 +425,28 @@ class ValueBlock(FocusBlock):
         button = self._derived_button
         return button if button and not button.isHidden() else None
 
+    @property
+    def text_editor(self) -> TextEditor | None:
+        """The editor of the text, if it is one of several lines."""
+        shown = self._shown
+        return shown if isinstance(shown, TextEditor) and not isinstance(shown, JsonEditor) else None
+
+    def set_strip(self, strip: QWidget | None) -> None:
+        """Reserve room for a strip above the frame, and place it there; None: the room is given up."""
+        self._strip = strip
+        if strip:
+            strip.setParent(self)
+            strip.show()
+        self.invalidate()
+
     def place_contents(self, width: int) -> int:
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
-        inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
+        above = STRIP_HEIGHT + STRIP_GAP if self._strip else 0
+        inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for, above)
+        if self._strip:
+            frame = self.decoration.frame
+            self._strip.setGeometry(frame.left(), frame.top() - above, frame.width(), STRIP_HEIGHT)
         self.value_top = self.decoration.frame.top()
         self._place_notes()
         as_widget(self._shown).setGeometry(inside)
@@ -582,8 +604,10 @@ class ValueDecoration:
         self._room = 0
         self._least_room = 0
 
-    def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
-        """Compute the places for this width, with room `beside` the frame; return the editor's rectangle."""
+    def lay_out(
+        self, width: int, beside: int, label: str, height_for: Callable[[int], int], above: int = 0
+    ) -> QRect:
+        """Compute the places for this width, with room `beside` and `above` the frame; return the editor's rectangle."""
         fonts = self._binding.fonts
         left = fonts.small_metrics.horizontalAdvance("000") if self.is_numbered else 0
         label_width = left or width
@@ -591,6 +615,7 @@ class ValueDecoration:
         label_width -= label_left
         text_height = self._label_height(label, label_width, fonts)
         top = label_top + text_height + _LABEL_GAP if label and not self.is_numbered else 0
+        top += above
         inner = max(width - left - self._binding.verdict_width - beside, 2 * _BAR_ROOM)
         least_room = fonts.small_line + BUTTON_EDGE if self.reserves_line else _LOW_ROOM
         if self._binding.is_tight:
@@ -599,7 +624,10 @@ class ValueDecoration:
             self.release_room()
         height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME
         self.label = QRect(
-            label_left, _FRAME + PAD if self.is_numbered else label_top, label_width, text_height
+            label_left,
+            above + _FRAME + PAD if self.is_numbered else label_top,
+            label_width,
+            text_height,
         )
         self.frame = QRect(left, top, inner, height)
         self._border = QRectF(self.frame).adjusted(0.5, 0.5, -0.5, -0.5)

@@ -26,7 +26,17 @@ MODES = {
     "fit_width": ZoomMode.WIDTH,
     "actual_size": ZoomMode.ACTUAL,
 }
-_CHECKABLE = {*MODES, "zoom_to_value", "page_strip", "adjust", "invert", "grey", "loupe", "ruler"}
+_CHECKABLE = {
+    *MODES,
+    "zoom_to_value",
+    "show_lines",
+    "page_strip",
+    "adjust",
+    "invert",
+    "grey",
+    "loupe",
+    "ruler",
+}
 _PANNING = 4
 """The ten of the places in the menu that only the keyboard and the menu bar have."""
 
@@ -68,6 +78,7 @@ class ScanActions(QObject):
             row(14, "fit", self.tr("Fit the whole page"), "Ctrl+0", "expand"),
             row(15, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1"),
             row(16, "zoom_to_value", self.tr("Zoom in on the value"), "Ctrl+4", "scan-search"),
+            row(17, "show_lines", self.tr("Lines above the text"), "Ctrl+5", "panel-top"),
             row(20, "rotate_left", self.tr("Rotate left"), "Ctrl+Shift+R", "rotate-ccw"),
             row(21, "rotate_right", self.tr("Rotate right"), "Ctrl+R", "rotate-cw"),
             row(30, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp", "chevron-left"),
@@ -105,6 +116,7 @@ class ScanActions(QObject):
             "fit_writing": self.tr("Writing"),
             "fit_width": self.tr("Width"),
             "zoom_to_value": self.tr("Value"),
+            "show_lines": self.tr("Lines"),
             "adjust": self.tr("Contrast"),
             "ruler": self.tr("Ruler"),
         }

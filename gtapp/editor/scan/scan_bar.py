@@ -27,12 +27,12 @@ _ROUND = 3
 _GAP = 8
 _MARGIN = 4
 _GROUPS = (
-    ("fit_writing", "fit_width", "zoom_to_value"),
+    ("fit_writing", "fit_width", "zoom_to_value", "show_lines"),
     ("rotate_left", "rotate_right"),
     ("adjust", "loupe", "ruler"),
 )
-_WITH_TEXT = ("fit_writing", "fit_width", "zoom_to_value", "adjust", "loupe", "ruler")
-_TEXTS = (_WITH_TEXT, _WITH_TEXT[:3], _WITH_TEXT[:1], ())
+_WITH_TEXT = ("fit_writing", "fit_width", "zoom_to_value", "show_lines", "adjust", "loupe", "ruler")
+_TEXTS = (_WITH_TEXT, _WITH_TEXT[:4], _WITH_TEXT[:1], ())
 """The buttons that have texts, from a wide bar to a narrow one."""
 
 _FIRST_HIDDEN = (
@@ -42,6 +42,7 @@ _FIRST_HIDDEN = (
     "ruler",
     "adjust",
     "loupe",
+    "show_lines",
     "zoom_to_value",
     "fit_writing",
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QContextMenuEvent, QImage, QPainter
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -17,6 +17,7 @@ from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.editor.scan.adjustment import NEUTRAL
 from gtapp.editor.scan.canvas import paint_message, paint_notice
 from gtapp.editor.scan.decoder import Decoded
+from gtapp.editor.scan.line_picture import LinePicture, ScanLine
 from gtapp.editor.scan.page_loader import ScanLoader
 from gtapp.editor.scan.reading_canvas import RULER_STEP, ReadingCanvas
 from gtapp.editor.scan.scan_actions import MODES, ScanActions
@@ -51,6 +52,12 @@ class ScanView(ReadingCanvas):
     zooms_to_value_changed = Signal()
     """The scan is to be enlarged where the current value stands, or no longer."""
 
+    shows_lines_changed = Signal()
+    """The lines of the scan at the text cursor are to be shown above the text, or no longer."""
+
+    detail_changed = Signal()
+    """Parts of pages may look otherwise than before (see `cut_line`): adjusted, turned, or decoded at a higher resolution."""
+
     page_failed = Signal(PageRef, ScanError)
     """The page can't be shown; the view shows the reason."""
 
@@ -63,7 +70,9 @@ class ScanView(ReadingCanvas):
         self._pages = PageList()
         self._page: Decoded | None = None
         self.has_page_strip = False
-        self.zooms_to_value = True
+        self.zooms_to_value = self.shows_lines = True
+        self._detail: tuple[PageRef, Target] | None = None
+        """A page that is needed at a higher resolution than it is shown at."""
         self._rotations: dict[PageRef, int] = {}
         self._upcoming: list[PageRef] = []
         self._refused: Target | None = None
@@ -78,6 +87,7 @@ class ScanView(ReadingCanvas):
         self.actions_by_name = self.scan_actions.by_name
         self.view_changed.connect(self._refresh_actions)
         self.aids_changed.connect(self._refresh_actions)
+        self.aids_changed.connect(self.detail_changed)
         self.loader.idle.connect(self._use_prefetched)
         self._refresh_actions()
         self._update_accessible_text()
@@ -119,7 +129,7 @@ class ScanView(ReadingCanvas):
         """
         self._pages = PageList(refs)
         self._rotations = dict(rotations)
-        self._upcoming = []
+        self._upcoming, self._detail = [], None
         self._show_current()
 
     def show_page(self, index: int) -> None:
@@ -167,6 +177,7 @@ class ScanView(ReadingCanvas):
             self.viewport.rotate(normalize_rotation(degrees) - self.viewport.rotation)
             self._rotations[ref] = self.viewport.rotation
             self.update_view()
+            self.detail_changed.emit()
 
     def turn_page(self, ref: PageRef, degrees: int) -> None:
         """Turn a page as `set_rotation` does; one that isn't shown is turned when it is."""
@@ -197,6 +208,7 @@ class ScanView(ReadingCanvas):
             "fit_width": self.fit_width,
             "actual_size": self.actual_size,
             "zoom_to_value": self.toggle_zoom_to_value,
+            "show_lines": self.toggle_lines,
             "rotate_left": self.rotate_left,
             "rotate_right": self.rotate_right,
             "previous_page": self.previous_page,
@@ -241,6 +253,36 @@ class ScanView(ReadingCanvas):
         self.zooms_to_value_changed.emit()
         self._refresh_actions()
 
+    def toggle_lines(self) -> None:
+        """Ask for the lines of the scan at the text cursor above the text, or hide them."""
+        self.show_lines(not self.shows_lines)
+
+    def show_lines(self, is_on: bool) -> None:
+        """Note whether the lines of the scan at the text cursor are to be shown above the text, which the caller does."""
+        self.shows_lines = is_on
+        self.shows_lines_changed.emit()
+        self._refresh_actions()
+
+    def cut_line(self, line: ScanLine, size: QSize, ratio: float) -> QImage | None:
+        """Return the part of a page around a line, as large as this on the screen; None while nothing is decoded of the page.
+
+        It is cut out of what is decoded; the page is decoded at a higher resolution where that is not sharp (`detail_changed`).
+        """
+        page = self.loader.find_sharpest(line.ref)
+        if page is None:
+            self._want_detail(line.ref, self.viewport.fit_target())
+            return None
+        picture = LinePicture(line, page.full, self.find_rotation(line.ref), size, ratio)
+        if page.size[0] < min(picture.scale, 1.0) * page.full[0]:
+            self._want_detail(line.ref, self.viewport.fit_target().boost_to(picture.scale, page.full))
+        return picture.paint(page, self.adjustment, self.palette())
+
+    def _want_detail(self, ref: PageRef, target: Target) -> None:
+        """Have a page decoded at a size, once: it may be one that can't be decoded so large."""
+        if self._detail != (ref, target):
+            self._detail = ref, target
+            self._prefetch()
+
     def show_adjustments(self) -> None:
         """Show brightness and contrast below the bar, with the focus; closing it gives the focus back."""
         from gtapp.editor.scan.adjustment_popup import (
@@ -284,6 +326,7 @@ class ScanView(ReadingCanvas):
             "loupe": self.has_loupe,
             "page_strip": self.has_page_strip,
             "zoom_to_value": self.zooms_to_value,
+            "show_lines": self.shows_lines,
             "ruler": self.has_ruler,
         }
         self.scan_actions.refresh(
@@ -411,9 +454,9 @@ class ScanView(ReadingCanvas):
         if self._pages.refs and not self._failed and not self.is_sharp:
             return
         ref = self._pages.current
-        detailed = (
-            [(ref, self.viewport.fit_target()._replace(boost=LOUPE_BOOST))] if ref and self.has_loupe else []
-        )
+        detailed = [self._detail] if self._detail else []
+        if ref and self.has_loupe:
+            detailed.append((ref, self.viewport.fit_target()._replace(boost=LOUPE_BOOST)))
         self.loader.prefetch([*detailed, *((ref, self._target_of(ref)) for ref in self._list_next())])
 
     def _list_next(self) -> list[PageRef]:
@@ -426,9 +469,11 @@ class ScanView(ReadingCanvas):
 
     @Slot()
     def _use_prefetched(self) -> None:
-        """Paint the loupe sharper, and adjust the page that is probably next, while nothing is waited for."""
+        """Paint loupe and line sharper, and adjust the page that is probably next, while nothing is waited for."""
         if self.has_loupe:
             self.update()
+        if self._detail:
+            self.detail_changed.emit()
         if self.adjustment != NEUTRAL:
             for ref in self._list_next()[:1]:
                 page = self.loader.find_exact(ref, self._target_of(ref))

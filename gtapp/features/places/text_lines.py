@@ -32,17 +32,17 @@ _CHARACTER_WIDTH: Final = 0.5
 
 
 class _Anchor(NamedTuple):
-    """What two texts have in common: where it begins in the first and in the second, and how many characters it has."""
+    """What two texts have in common: where it begins in the first and in the second, and its length."""
 
     source: int
     target: int
-    count: int
+    length: int
 
 
 class FoundLine(NamedTuple):
-    """A line of a page: its box, that of the word at the cursor (None: not known), and that of the whole text, in parts of the page.
+    """A line of a page: its box, that of the word at the cursor (None: not known), and that of the whole text.
 
-    `height` is the height of a line, in parts of the height of the page when it is turned.
+    Boxes are in parts of the page; `height` is that of a line, in parts of the height of the page when it is turned.
     """
 
     line: Box
@@ -97,7 +97,7 @@ class TextLines:
             for block in Indel.opcodes(wanted, read.folded[first:last])
             if block.tag == "equal" and block.src_end - block.src_start >= min(_ANCHOR, len(wanted))
         ]
-        if self.is_guess and sum(each.count for each in anchors) < _LEAST_ANCHORED * len(wanted):
+        if self.is_guess and sum(each.length for each in anchors) < _LEAST_ANCHORED * len(wanted):
             return None
         place = min(bisect_left(near.places, at), len(wanted) - 1)
         ends = [_Anchor(0, first, 0), _Anchor(len(wanted), last, 0)]
@@ -143,12 +143,11 @@ class TextLines:
         distance = sqrt(sum(areas) / (max(length, 1) * _CHARACTER_WIDTH)) / height
         lines = [line for box in boxes for line in _divide(box, distance)]
         rest = part * sum(right - left for left, _, right, _ in lines)
-        for left, top, right, bottom in lines:
-            rest -= right - left
+        for line in lines:
+            rest -= line[2] - line[0]
             if rest < 0:
                 break
-        line = turn_box((left, top, right, bottom), -self.turn % 360)
-        return FoundLine(line, None, _unite(self.boxes), bottom - top)
+        return FoundLine(turn_box(line, -self.turn % 360), None, _unite(self.boxes), line[3] - line[1])
 
 
 def _fold(characters: Iterable[tuple[int, str]]) -> FoldedText:
@@ -175,12 +174,12 @@ def _interpolate(anchors: Sequence[_Anchor], place: int) -> int:
     if number == 0:
         return anchors[0].target - (anchors[0].source - place)
     before = anchors[number - 1]
-    beyond = place - before.source - before.count
+    beyond = place - before.source - before.length
     if beyond < 0 or number == len(anchors):
         return before.target + place - before.source
     behind = anchors[number]
-    end = before.target + before.count
-    return end + (behind.target - end) * beyond // (behind.source - before.source - before.count)
+    end = before.target + before.length
+    return end + (behind.target - end) * beyond // (behind.source - before.source - before.length)
 
 
 def _divide(box: Box, distance: float) -> Iterator[Box]:

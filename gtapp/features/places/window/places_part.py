@@ -17,6 +17,7 @@ class PlacesPart(FeaturePart):
         context.project_changed.connect(self._end)
         context.settled.connect(self._follow_item)
         context.value_focused.connect(self._follow_focus)
+        context.cursor_moved.connect(self._follow_cursor)
 
     def _start(self) -> None:
         view = self.context.view
@@ -42,6 +43,11 @@ class PlacesPart(FeaturePart):
             self.reading.follow_item(self.context.view.upcoming_pages)
 
     def _follow_focus(self) -> None:
-        """Outline on the scan where the value stands that has the focus."""
+        """Outline on the scan where the value stands that has the focus, and show its line above a long text."""
         if self.reading and self.context.form:
             self.reading.boxes.follow(self.context.form.focused_pointer())
+            self.reading.line.follow()
+
+    def _follow_cursor(self) -> None:
+        if self.reading:
+            self.reading.line.follow_later()

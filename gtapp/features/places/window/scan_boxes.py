@@ -65,7 +65,7 @@ class ScanBoxes(QObject):
         """Return the current value if its outline holds a point of the page, in parts of the page; in the schema's shape."""
         width, height = self._scan.viewport.full
         point = QPointF(x * width, y * height)
-        return self._at if any(area.contains(point) for area in self._scan.current_area.boxes) else None
+        return self.at if any(area.contains(point) for area in self._scan.current_area.boxes) else None
 
     def _begin(self) -> None:
         self._boxes = []
@@ -108,13 +108,25 @@ class ScanBoxes(QObject):
         self._boxes = [*find_boxes(document.tree, document.schema.fields)] if document else []
         self._show()
 
+    def find_places(self) -> list[ValuePlace]:
+        """Return where the current value stands: the box that the record states, on the page that is shown, else places."""
+        current, (width, height) = find_box_of(self._boxes, self.at), self._scan.viewport.full
+        if current is None:
+            return self._find_places()
+        if current.page != self._scan.page_index or not (width and height):
+            return []
+        _, _, left, top, across, down = current
+        box = left / width, top / height, (left + across) / width, (top + down) / height
+        return [ValuePlace(current.page, (box,), 1.0)]
+
     @property
-    def _at(self) -> Pointer:
+    def at(self) -> Pointer:
+        """The current value, in the schema's shape; () if there is none."""
         document = self._session.document
         return document.to_tree_pointer(self._current) if document and self._current is not None else ()
 
     def _find_places(self) -> list[ValuePlace]:
-        return self._places.find(self._at) if self._at else []
+        return self._places.find(self.at) if self.at else []
 
     def _show_page(self) -> None:
         """Show the page on which the current value was found, if it is another one; else that on which it is likely to stand.
@@ -129,7 +141,7 @@ class ScanBoxes(QObject):
             self._is_wanted = True  # the user has not moved it
 
     def _draw(self) -> None:
-        page, current = self._scan.page_index, find_box_of(self._boxes, self._at)
+        page, current = self._scan.page_index, find_box_of(self._boxes, self.at)
         shown = [box for box in self._boxes if box.page == page]
         others = [QRectF(*box[2:]) for box in shown if box != current]
         if current is None:
@@ -156,13 +168,8 @@ class ScanBoxes(QObject):
     def _measure_line(self) -> float:
         """Return how high a line of the current value is on the page that is shown, in its own pixels; 0: not known."""
         page, view = self._scan.page_index, self._scan.viewport
-        current = find_box_of(self._boxes, self._at)
-        if current is None:
-            places = [place for place in self._find_places() if place.page == page]
-            boxes = [box for place in places if not place.is_guess for box in place.boxes]
-        else:
-            (width, height), (_, _, left, top, across, down) = view.full, current
-            boxes = [(left / width, top / height, (left + across) / width, (top + down) / height)]
+        places = [place for place in self.find_places() if place.page == page]
+        boxes = [box for place in places if not place.is_guess for box in place.boxes]
         return measure_line(self._places.find_text(page), boxes, view.rotation) * view.upright_size()[1]
 
     def _to_area(self, box: Box) -> QRectF:

@@ -15,6 +15,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.context import AppContext, ProjectView
 from gtapp.features.places.ocr.reading_ahead import ReadingProgress
+from gtapp.features.places.window.cursor_line import CursorLine
 from gtapp.features.places.window.reading_dialog import ReadingDialog
 from gtapp.features.places.window.scan_boxes import ScanBoxes
 from gtapp.features.places.window.scan_reader import ScanReader
@@ -45,6 +46,7 @@ class ScanReading(QObject):
         self._listing_scans = LiveValue[list[Path]](tasks, self, self.reader.read_all)
         self.places = ValuePlaces(session, scan, self.reader, view.known_values, tasks)
         self.boxes = ScanBoxes(session, scan, self.places, self)
+        self.line = CursorLine(context, view, self.places, self.boxes)
         self.text = ScanText(scan, self.reader, tasks, scan)
         self.text.failed.connect(context.show_status)
         self.text.left.connect(context.return_to_form)
