@@ -7,6 +7,7 @@ resampling (`make bench`: next item).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from math import ceil, floor
 from typing import NamedTuple, cast
 
@@ -354,17 +355,36 @@ class ScanCanvas(QWidget):
             ratio = self.devicePixelRatioF()
             self._shift_by(-across * ratio, -down * ratio)
 
-    def enlarge(self, area: QRectF, line_height: float) -> None:
-        """Zoom in until lines of this height can be read, around a part of the page; both are in the page's own pixels.
+    def reveal_lines(self, lines: Sequence[QRectF]) -> None:
+        """Move the page as little as needed to show the first lines of a value, as many as the view has room for.
 
-        A page that is shown as large already stays as it is.
+        A line that is wider than the view is shown from its beginning.
+        """
+        place = page_transform(self.viewport, self.devicePixelRatioF())
+        area = lines[0]
+        for line in lines[1:]:
+            shown = place.mapRect(area | line)
+            if shown.width() > self.width() or shown.height() > self.height():
+                break
+            area |= line
+        self.reveal(area)
+
+    def enlarge(self, lines: Sequence[QRectF], line_height: float) -> None:
+        """Zoom such that lines of this height can be read, and are as wide as the view at most where they can be read then.
+
+        They are in the page's own pixels. A page on which that is so already stays as it is.
         """
         if self._image is None or line_height <= 0:
             return
-        scale = READABLE_LINE * self.devicePixelRatioF() / line_height
-        if self.viewport.scale() < scale:
-            place = page_transform(self.viewport, self.devicePixelRatioF())
-            self.viewport.zoom_to(scale, self._device_point(place.mapRect(area).center()))
+        ratio, scale = self.devicePixelRatioF(), self.viewport.scale()
+        area = reduce(QRectF.united, lines)
+        shown = page_transform(self.viewport, ratio).mapRect(area)
+        wanted = scale
+        if shown.width() > self.width():
+            wanted *= (self.width() - 2 * MARGIN) / shown.width()
+        wanted = max(wanted, READABLE_LINE * ratio / line_height)
+        if wanted != scale:
+            self.viewport.zoom_to(wanted, self._device_point(shown.center()))
             self.update_view()
 
     def toggle_actual_size(self, at: QPointF | None = None) -> None:

@@ -24,7 +24,7 @@ _OVERLAP = 0.25
 """Of a text that is wider than the strip, two parts that follow one another have so much of the strip in common."""
 _MARK = 2
 """The thickness of the line below the word at the cursor, and its distance from it, in pixels of the widget."""
-_VEIL = 90
+_VEIL = 70
 """How much the other lines than the current one are paled, of 255."""
 
 

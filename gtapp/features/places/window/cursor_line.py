@@ -33,6 +33,8 @@ class CursorLine(QObject):
         self._current: tuple[int, Pointer] = (-1, ())
         """The item and the value that had the focus last."""
         self._is_long = False
+        self.shown: ScanLine | None = None
+        """The line in the strip; None: there is no strip."""
         self._lines: TextLines | None = None
         self._timer = QTimer(self, singleShot=True, interval=_REST_MS)
         self._timer.timeout.connect(self.follow)
@@ -54,7 +56,8 @@ class CursorLine(QObject):
             self._current = current
             self._is_long = cursor is not None and len(cursor.text) >= _LONG
         is_wanted = cursor and (self._is_long or cursor.is_passage) and self._scan.shows_lines
-        self._view.show_line(self._find_line(cursor) if is_wanted and cursor else None)
+        self.shown = self._find_line(cursor) if is_wanted and cursor else None
+        self._view.show_line(self.shown)
 
     def _find_line(self, cursor: TextCursor) -> ScanLine | None:
         places = self._boxes.find_places()

@@ -99,8 +99,8 @@ class ScanBoxes(QObject):
         area = self._scan.current_area
         if self._is_wanted and area.boxes and self._scan.image is not None:
             if self._may_zoom and self._scan.zooms_to_value:
-                self._scan.enlarge(area.boxes[0], self._measure_line())
-            self._scan.reveal(area.boxes[0])
+                self._scan.enlarge(area.boxes, self._measure_line())
+            self._scan.reveal_lines(area.boxes)
             self._is_wanted = area.is_guess
 
     def _find_boxes(self) -> None:
