@@ -141,7 +141,7 @@ def test_the_bar_is_never_cut(qtbot: QtBot, view: ScanView, tmp_path: Path) -> N
         assert all(button.width() >= button.sizeHint().width() for button in buttons)
         assert max(button.geometry().right() for button in buttons) < width
         seen.append((len(buttons), sum(button.width() > button.height() for button in buttons)))
-    assert seen[0] == (13, 6) and seen[-1][1] == 0 and seen[-1][0] < 7
+    assert seen[0] == (14, 7) and seen[-1][1] == 0 and seen[-1][0] < 7
     assert seen == sorted(seen, reverse=True)
 
 

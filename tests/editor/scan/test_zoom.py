@@ -177,16 +177,42 @@ def test_lines_that_are_too_small_are_enlarged_until_they_can_be_read(
 ) -> None:
     show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (2400, 1600))))
     area = QRectF(1800, 1200, 300, 40)
-    view.enlarge(area, 40.0)
+    view.enlarge([area], 40.0)
     view.reveal(area)
     shown = page_transform(view.viewport, view.devicePixelRatioF()).mapRect(area)
     assert shown.height() == pytest.approx(READABLE_LINE, abs=0.5)
     assert QRectF(view.rect()).contains(shown)
     before = view.viewport.placement()
     for height in (40.0, 80.0, 0.0):
-        view.enlarge(area, height)
+        view.enlarge([area], height)
     view.reveal(area)
     assert view.viewport.placement() == before
+
+
+def show_lines(view: ScanView, lines: list[QRectF], line_height: float) -> list[QRectF]:
+    """Zoom to lines, and return where they are on the view."""
+    view.enlarge(lines, line_height)
+    view.reveal_lines(lines)
+    place = page_transform(view.viewport, view.devicePixelRatioF())
+    return [place.mapRect(line) for line in lines]
+
+
+def test_lines_that_are_wider_than_the_view_are_made_smaller_as_far_as_they_can_be_read(
+    qtbot: QtBot, view: ScanView, tmp_path: Path
+) -> None:
+    show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (2400, 1600))))
+    lines = [QRectF(900, 600, 500, 80), QRectF(700, 700, 400, 80)]
+    view.actual_size()
+    first, second = show_lines(view, lines, 80.0)
+    assert max(first.right(), second.right()) - min(first.left(), second.left()) < view.width()
+    assert view.rect().contains(first.toRect()) and view.rect().contains(second.toRect())
+    assert first.height() > READABLE_LINE
+    # twice as wide: they can't be read where they fit
+    view.actual_size()
+    lines = [QRectF(900, 600, 1400, 40), QRectF(300, 650, 400, 40)]
+    first, _ = show_lines(view, lines, 40.0)
+    assert first.height() == pytest.approx(READABLE_LINE, abs=0.5)
+    assert first.left() == pytest.approx(MARGIN, abs=1) and 0 < first.top() < view.height()
 
 
 def test_of_what_is_larger_than_the_view_the_beginning_is_shown(

@@ -49,7 +49,9 @@ def test_the_line_follows_the_cursor_over_ends_of_lines_and_what_is_read_wrongly
     found = lines.find(TEXT, TEXT.index("Garten") + 2)
     assert found and found.word and turn_box(found.word, turn) == pytest.approx(make_box(2, 4, 10), abs=1e-5)
     assert found.height == pytest.approx(HEIGHT, abs=1e-5)
-    assert turn_box(found.whole, turn) == pytest.approx((*make_box(1, 0, 0)[:2], *make_box(4, 0, 20)[2:]), abs=1e-5)
+    assert turn_box(found.whole, turn) == pytest.approx(
+        (*make_box(1, 0, 0)[:2], *make_box(4, 0, 20)[2:]), abs=1e-5
+    )
 
 
 def test_at_the_end_of_a_word_the_line_is_that_of_the_word() -> None:
