@@ -39,6 +39,7 @@ class CursorLine(QObject):
         self._timer = QTimer(self, singleShot=True, interval=_REST_MS)
         self._timer.timeout.connect(self.follow)
         places.changed.connect(self.follow_later)
+        boxes.changed.connect(self.follow_later)
         self._scan.shows_lines_changed.connect(self.follow)
         self._scan.page_shown.connect(self.follow_later)
 

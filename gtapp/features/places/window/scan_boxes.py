@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 
 from gtapp.core.record.boxes import ScanBox, find_box_of, find_boxes
 from gtapp.core.scans.page_text import Box
@@ -33,6 +33,9 @@ _LINE_GAP = 1.0
 
 class ScanBoxes(QObject):
     """Follows the session; boxes are looked for when the item is on the screen, and when the keys pause."""
+
+    changed = Signal()
+    """The boxes that the record states were looked for."""
 
     def __init__(self, session: Session, scan: ScanView, places: ValuePlaces, parent: QObject) -> None:
         super().__init__(parent)
@@ -107,6 +110,7 @@ class ScanBoxes(QObject):
         document = self._session.document
         self._boxes = [*find_boxes(document.tree, document.schema.fields)] if document else []
         self._show()
+        self.changed.emit()
 
     def find_places(self) -> list[ValuePlace]:
         """Return where the current value stands: the box that the record states, on the page that is shown, else places."""
