@@ -2637,6 +2637,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>LineStrip</name>
+    <message>
+        <source>Lines of the scan at the cursor</source>
+        <translation>Zeilen des Scans am Cursor</translation>
+    </message>
+</context>
+<context>
     <name>LineTable</name>
     <message>
         <source>Lines that change</source>
@@ -4265,6 +4272,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf den Wert zoomen</translation>
     </message>
     <message>
+        <source>Lines above the text</source>
+        <translation>Zeilen über dem Text</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Nach links drehen</translation>
     </message>
@@ -4347,6 +4358,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Value</source>
         <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Zeilen</translation>
     </message>
     <message>
         <source>Contrast</source>

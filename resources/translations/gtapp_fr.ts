@@ -2637,6 +2637,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>LineStrip</name>
+    <message>
+        <source>Lines of the scan at the cursor</source>
+        <translation>Lignes de la numérisation au curseur</translation>
+    </message>
+</context>
+<context>
     <name>LineTable</name>
     <message>
         <source>Lines that change</source>
@@ -4265,6 +4272,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Zoomer sur la valeur</translation>
     </message>
     <message>
+        <source>Lines above the text</source>
+        <translation>Lignes au-dessus du texte</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Pivoter à gauche</translation>
     </message>
@@ -4347,6 +4358,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Value</source>
         <translation>Valeur</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Lignes</translation>
     </message>
     <message>
         <source>Contrast</source>
