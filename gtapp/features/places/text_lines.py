@@ -91,7 +91,7 @@ class TextLines:
     def _align(self, near: FoldedText, at: int, length: int) -> int | None:
         """Return the character of the page for that at index `at` of a text of this length, of which `near` is what is around."""
         wanted, read = near.folded, self._read_enough(length)
-        first, last = self._bound(near, read, length)
+        first, last = self._find_bounds(near, read, length)
         anchors = [
             _Anchor(block.src_start, block.dest_start + first, block.src_end - block.src_start)
             for block in Indel.opcodes(wanted, read.folded[first:last])
@@ -113,7 +113,7 @@ class TextLines:
         more = _fold(enumerate(self.page.text[end : end + length], end))
         return FoldedText(read.folded + more.folded, [*read.places[:-1], *more.places])
 
-    def _bound(self, near: FoldedText, read: FoldedText, length: int) -> tuple[int, int]:
+    def _find_bounds(self, near: FoldedText, read: FoldedText, length: int) -> tuple[int, int]:
         """Return which part of what was read is compared: all of it, unless the text is long."""
         if len(read.folded) <= 2 * _NEAR:
             return 0, len(read.folded)
