@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectError
+from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectError, raise_defect
 from gtapp.core.project import Project
 from gtapp.core.project.opening import detection
 from gtapp.core.project.opening.outside_links import OutsideLinksError
@@ -164,8 +164,7 @@ class Opener(QObject):
         if isinstance(error, OutsideLinksError):
             self._ask_links(request, error)
             return
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
         self._show_failure(request, error)
 
     def _show_failure(self, request: OpenRequest, error: Exception) -> None:

@@ -41,3 +41,9 @@ class ProjectError(GtappError):
 
 class CopyCancelledError(GtappError):
     """The user has cancelled copying scans into a new project."""
+
+
+def raise_defect(error: Exception) -> None:
+    """Raise an exception that is a defect of the program, and no fault of files, of the system, or of what was asked for."""
+    if not isinstance(error, GtappError | OSError):
+        raise error

@@ -23,8 +23,8 @@ OnStep = Callable[[], object]
 """Called for each item that is read; may raise to stop the export."""
 
 
-class ExportSource(Protocol):
-    """What an export needs of a project; `gtapp.core.project.Project` is one."""
+class RecordSource(Protocol):
+    """What reading all records needs of a project; `gtapp.core.project.Project` is one."""
 
     root: Path
     benchmark: Benchmark
@@ -66,7 +66,7 @@ class TruthSelection:
     `only` is the status and `items` are the ids of those that are selected; empty: all.
     """
 
-    source: ExportSource
+    source: RecordSource
     only: str = ""
     items: frozenset[str] = frozenset()
     on_step: OnStep = lambda: None

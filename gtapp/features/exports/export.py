@@ -16,9 +16,9 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project import export_target
 from gtapp.core.project.truth_selection import (
     ExportedTruth,
-    ExportSource,
     Notify,
     OnStep,
+    RecordSource,
     TruthSelection,
     iterate_differences,
 )
@@ -97,7 +97,7 @@ class ExportReport:
             yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project's truths)"
 
 
-def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambda: None) -> ExportReport:
+def export(source: RecordSource, request: ExportRequest, on_step: OnStep = lambda: None) -> ExportReport:
     """Write the export and score it; `on_step` is called for each item that is read, and may raise to stop.
 
     The target appears only after everything is written and compared.
@@ -123,13 +123,13 @@ def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambd
     return report
 
 
-def is_folder(format_: str, path: Path, source: ExportSource) -> bool:
+def is_folder(format_: str, path: Path, source: RecordSource) -> bool:
     """Return whether the export is a folder in the benchmark's own layout (JSON lines, too, if that is the layout)."""
     own_lines = source.benchmark.layout.container == "jsonl"
     return format_ == "json" or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
 
 
-def count_steps(source: ExportSource, request: ExportRequest) -> int:
+def count_steps(source: RecordSource, request: ExportRequest) -> int:
     """Return the number of calls of `on_step`: every truth is read once to write it, and again to compare it.
 
     A table reads all truths once more for its columns, a folder when it is read back.

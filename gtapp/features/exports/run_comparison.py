@@ -9,7 +9,7 @@ from typing import Any
 from gtapp.core.answers import answer_reader
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.truth_selection import ExportSource
+from gtapp.core.project.truth_selection import RecordSource
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.scoring_job import ScoringJob
@@ -48,7 +48,7 @@ class RunComparison:
         return Message("export-run-differs", params)
 
 
-def compare_runs(source: ExportSource, place: Path) -> Iterator[RunComparison]:
+def compare_runs(source: RecordSource, place: Path) -> Iterator[RunComparison]:
     """Yield the comparison of each run of the project; `place` is the file or folder of the exported truths."""
     job = ScoringJob.of_project(source.root, source.benchmark)
     try:

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from gtapp.core.files.file_names import find_batch
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.project.truth_selection import RecordSource
 from gtapp.core.record import Document
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import parse_pointer
-from gtapp.core.store import Status
 from gtapp.features.audit.audit_result import AuditResult, find_last_result
 from gtapp.features.reports.field_statistics import ENTRY, FieldCounter
 from gtapp.features.reports.pdf_pages import PdfPageCounter
@@ -27,27 +27,6 @@ NOTHING: Final = ""
 """The group of records that have no type, year and so on."""
 _YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _PDF: Final = ".pdf"
-
-
-class DataSource(Protocol):
-    """What the report needs of a project; `gtapp.core.project.Project` is one."""
-
-    root: Path
-    benchmark: Benchmark
-
-    @property
-    def items(self) -> Sequence[Item]: ...
-
-    @property
-    def lost_lines(self) -> Sequence[Message]:
-        """Why lines of JSON-lines files can't be read, which are no items therefore."""
-        ...
-
-    def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
-        """Yield every item that has a truth with its document as on the disk, or with the error that prevents reading it."""
-        ...
-
-    def status(self, item_id: str) -> Status: ...
 
 
 @dataclass(slots=True)
@@ -82,7 +61,7 @@ class DataStatistics:
     audit: AuditResult | None = None
 
 
-def collect_statistics(source: DataSource, step: Callable[[], object] = lambda: None) -> DataStatistics:
+def collect_statistics(source: RecordSource, step: Callable[[], object] = lambda: None) -> DataStatistics:
     """Read all records of a project once, and the numbers of pages of its PDFs.
 
     `step` is called for each item, then for each record, and may raise to stop.

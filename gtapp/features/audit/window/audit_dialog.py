@@ -6,7 +6,6 @@ from typing import Final
 
 from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
 
-from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import Project
 from gtapp.core.store.audits import Audit, Audits, load_audits
@@ -18,9 +17,9 @@ from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FieldForm
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Tasks, Ticket
-from gtapp.kit.texts.i18n import translate_error
 
 _SIZE: Final = 100
 _MOST_ITEMS: Final = 100_000
@@ -46,7 +45,7 @@ class AuditDialog(Dialog):
         self.by = ComboBox(self)
         self.seed = QSpinBox(self)
         self.mode = ComboBox(self)
-        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self.note = NoteLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
@@ -87,7 +86,6 @@ class AuditDialog(Dialog):
         for button in (self.draw, self.go_on):
             button.setEnabled(False)
         self.table.entered.connect(lambda _: self._choose())
-        self.note.hide()
         self._bar.hide()
 
     # the audits
@@ -129,7 +127,7 @@ class AuditDialog(Dialog):
 
     def _draw(self) -> None:
         """Draw a sample as the fields say, in a worker; the dialog is accepted with it."""
-        self.note.hide()
+        self.note.say("")
         self.draw.setEnabled(False)
         self._bar.setValue(0)
         self._bar.show()
@@ -152,8 +150,5 @@ class AuditDialog(Dialog):
         self.accept()
 
     def _fail(self, error: Exception) -> None:
-        if not isinstance(error, GtappError | OSError):
-            raise error
-        self.note.setText(translate_error(error))
-        self.note.show()
+        self.note.report(error)
         self.draw.setEnabled(self.audits is not None and not self.audits.fault)

@@ -29,6 +29,7 @@ from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FlowLayout, make_column
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_error
 
@@ -91,13 +92,13 @@ class AuditReader(Dialog):
         self.take = QPushButton(self.tr("Wrong: &take it into the record"), self)
         self.back = QPushButton(self.tr("&Back"), self)
         self.later = QPushButton(self.tr("&Later"), self)
-        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self.note = NoteLabel(self)
         self._lay_out()
         self._connect()
         sample = order_sample(audits.find_sample(audit), audit)
         self.bar.setMaximum(len(sample))
         task = tasks.start(
-            lambda ticket: read_items(project, sample, ticket.count_step), self._begin, self._fail
+            lambda ticket: read_items(project, sample, ticket.count_step), self._begin, self.note.report
         )
         self.finished.connect(task.cancel)
         self._doubts: dict[str, Mapping[str, str]] = {}
@@ -105,7 +106,7 @@ class AuditReader(Dialog):
         search = tasks.start(
             lambda ticket: self._find_doubts([each.item for each in sample], ticket),
             progress=self._take_doubts,
-            failed=self._fail,
+            failed=self.note.report,
         )
         self.finished.connect(search.cancel)
 
@@ -283,7 +284,7 @@ class AuditReader(Dialog):
         is_taken = self._take_over(judged._replace(reading=self._find_written(judged.reading)))
         self._go_on()
         if not is_taken:
-            self._show_note(
+            self.note.say(
                 self.tr(
                     "Not taken over: the record has another value now, or can't be edited. Your judgement is kept."
                 )
@@ -306,11 +307,11 @@ class AuditReader(Dialog):
         judged = ValueJudgement(
             item.id, value.pointer, verdict, text, value.text, who, state=value.state, doubt=doubt
         )
-        self.note.hide()
+        self.note.say("")
         try:
             self._audits.judge(self._audit, judged)
         except GtappError as error:
-            self._show_note(translate_error(error))
+            self.note.report(error)
         return judged
 
     # the end
@@ -329,7 +330,7 @@ class AuditReader(Dialog):
         self.finished.connect(task.cancel)
 
     def _show_result(self, result: AuditResult) -> None:
-        self._show_note(describe_result(result))
+        self.note.say(describe_result(result))
 
     def _store_later(self) -> None:
         """Update the text file in a worker."""
@@ -337,16 +338,7 @@ class AuditReader(Dialog):
         def write(_: Ticket) -> None:
             self._audits.write_text()
 
-        self._tasks.start(write, failed=self._fail)
-
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, GtappError | OSError):
-            raise error
-        self._show_note(translate_error(error))
-
-    def _show_note(self, text: str) -> None:
-        self.note.setText(text)
-        self.note.show()
+        self._tasks.start(write, failed=self.note.report)
 
     def _end(self) -> None:
         self.scan.shutdown()

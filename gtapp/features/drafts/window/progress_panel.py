@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.project import Project
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
@@ -315,8 +315,7 @@ class BatchesDialog(Dialog):
 
     def _report_failure(self, error: Exception) -> None:
         self._show_message(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
 
 def _make_job_row(state: BatchState) -> CellRow:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QPlainTextEdit, QTabWidget, QWidget
 
 from gtapp.core.files import atomic
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
 from gtapp.features.drafts import draft_runs, drafting_settings
@@ -177,8 +177,7 @@ class PromptDialog(Dialog):
         for editor in (self.sent, self.schema):
             editor.clear()
         self.images.fill([])
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
 
 def _preview_request(request: DraftRequest) -> RequestPreview:

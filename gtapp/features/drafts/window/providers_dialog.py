@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.features.drafts import api_keys, client, providers
 from gtapp.features.drafts.api_keys import KeyLookup
@@ -264,8 +264,7 @@ class KeyPart(QGroupBox):
 
     def _report_failure(self, error: Exception) -> None:
         self.reported.emit(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
 
 _LIST_WIDTH: Final = 170
@@ -474,5 +473,4 @@ class ProvidersDialog(Dialog):
 
     def _report_failure(self, error: Exception) -> None:
         self._show_message(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.project import Item
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
@@ -172,8 +172,7 @@ class ProviderChoice(QObject):
 
     def _report_failure(self, error: Exception) -> None:
         self._show_message(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
     def _edit(self) -> None:
         previous = self.profile
@@ -529,8 +528,7 @@ class RunDialog(Dialog):
 
     def _report_failure(self, error: Exception) -> None:
         self._show_message(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
     def _show_prices(self) -> None:
         """Open the user's price table in the system's text editor."""

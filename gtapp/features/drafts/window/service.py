@@ -17,7 +17,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Item, Project
 from gtapp.core.schema.items import is_second_run
@@ -515,8 +515,7 @@ class DraftingService(QObject):
     def _report_failure(self, error: Exception) -> None:
         self._drop_second()
         self._end_preparing()
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
         self.message_added.emit("", translate_error(error))
         self._context.show_message(translate_error(error))
 

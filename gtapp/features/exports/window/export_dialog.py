@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
 from gtapp.editor.session import Session
@@ -197,8 +197,7 @@ class ExportDialog(Dialog):
             self._end(text.format(path=path, replace=replace))
             return
         self._end(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
     def _end(self, text: str) -> None:
         self._stop = None

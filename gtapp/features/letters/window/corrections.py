@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QPushButton, QWidget
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project, export_target
 from gtapp.features.letters import sheet_source
@@ -111,8 +111,7 @@ class CorrectionsDialog(Dialog):
 
     def _handle_error(self, error: Exception) -> None:
         self._finish(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
     def _finish(self, text: str) -> None:
         self._stop = None

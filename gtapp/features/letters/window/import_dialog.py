@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QCheckBox, QProgressBar, QPushButton, QSizePolicy, QWidget
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.step_history import StepGroup
 from gtapp.core.record import Document
@@ -188,8 +188,7 @@ class SheetImportDialog(Dialog):
     def _handle_error(self, error: Exception) -> None:
         self._finish(translate_error(error))
         self.source.kind.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
     def _finish(self, text: str) -> None:
         self._stop = None

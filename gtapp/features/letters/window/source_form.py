@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.features.letters import google_auth
 from gtapp.features.letters.google_auth import GoogleAccount
@@ -150,8 +150,7 @@ class GoogleAccessPart(QWidget):
 
     def _handle_error(self, error: Exception) -> None:
         self._finish_sign_in(translate_error(error))
-        if not isinstance(error, GtappError | OSError):
-            raise error
+        raise_defect(error)
 
     def _finish_sign_in(self, text: str) -> None:
         if self._stop:

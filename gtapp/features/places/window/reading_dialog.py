@@ -13,7 +13,8 @@ from gtapp.features.places.ocr.language_data import list_installed
 from gtapp.features.places.ocr.ocr_config import write_ocr_settings
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog
-from gtapp.kit.texts.i18n import translate_error, translate_message
+from gtapp.kit.note_label import NoteLabel
+from gtapp.kit.texts.i18n import translate_message
 
 
 class ReadingDialog(Dialog):
@@ -25,8 +26,7 @@ class ReadingDialog(Dialog):
         self._project = project
         self.has_changed = False
         self.setWindowTitle(self.tr("Languages of the scans"))
-        self.note = small_widgets.make_label(translate_message(missing) if missing else "", self, wrap=True)
-        self.note.setVisible(missing is not None)
+        self.note = NoteLabel(self, translate_message(missing) if missing else "")
         self.languages = QListWidget(self)
         self.tables = QCheckBox(self.tr("The scans show &tables with ruled lines"), self)
         self._fill()
@@ -85,8 +85,7 @@ class ReadingDialog(Dialog):
             try:
                 write_ocr_settings(self._project.root, settings)
             except GtappError as error:
-                self.note.setText(translate_error(error))
-                self.note.show()
+                self.note.report(error)
                 return
             self._project.benchmark = benchmark._replace(ocr=settings)
             self.has_changed = True

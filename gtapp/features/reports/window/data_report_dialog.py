@@ -16,8 +16,9 @@ from gtapp.features.reports.window.report_pages import ReportPages
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.file_dialogs import ask_for_target
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tasks import Tasks, Ticket
-from gtapp.kit.texts.i18n import translate_error, translate_message
+from gtapp.kit.texts.i18n import translate_message
 
 _KINDS: Final = {
     "HTML (*.html)": ".html",
@@ -37,7 +38,7 @@ class DataReportDialog(Dialog):
         self.setWindowTitle(self.tr("Report about the data"))
         self._project = project
         self.statistics: DataStatistics | None = None
-        self.note = small_widgets.make_label(self.tr("The data are being read …"), self, wrap=True)
+        self.note = NoteLabel(self, self.tr("The data are being read …"))
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(len(project.items) + sum(bool(item.truth) for item in project.items))
@@ -46,7 +47,7 @@ class DataReportDialog(Dialog):
         self.export = self.add_buttons(Standard.Close).add_command(self.tr("&Export …"), self._ask_for_file)
         self.export.setEnabled(False)
         small_widgets.fit_to_screen(self, 1120, 680)
-        task = tasks.start(self._collect, self._show, self._fail, self._bar.setValue)
+        task = tasks.start(self._collect, self._show, self.note.report, self._bar.setValue)
         self.finished.connect(task.cancel)
         task.ended.connect(self._bar.hide)
 
@@ -64,15 +65,10 @@ class DataReportDialog(Dialog):
             count=found.items, records=found.records
         )
         more = ["…"] if len(problems) > _MAX_NAMED else []
-        self.note.setText("\n".join([text, *problems[:_MAX_NAMED], *more]))
+        self.note.say("\n".join([text, *problems[:_MAX_NAMED], *more]))
         for table in make_tables(found):
             self.pages.add(table)
         self.pages.sections.setFocus()
-
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, GtappError | OSError):
-            raise error
-        self.note.setText(translate_error(error))
 
     def _ask_for_file(self) -> None:
         """Ask for a file and write the report into it."""
@@ -88,6 +84,6 @@ class DataReportDialog(Dialog):
             export_target.check_outside(path, self._project.root, self._project.benchmark)
             report_writer.write(_FORMATS[path.suffix.lower()], self.statistics, path)
         except GtappError as error:
-            self.note.setText(translate_error(error))
+            self.note.report(error)
         else:
-            self.note.setText(self.tr("Written: {path}").format(path=path))
+            self.note.say(self.tr("Written: {path}").format(path=path))

@@ -17,6 +17,7 @@ from gtapp.features.reports.window.report_pages import ReportPages
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.file_dialogs import ask_for_target
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import format_progress, translate_error, translate_message
 
@@ -38,7 +39,7 @@ class ProgressDialog(Dialog):
         self.is_report_wanted = False
         self.summary = small_widgets.make_label(self.tr("Being counted …"), self, wrap=True)
         self.audit = small_widgets.make_label(parent=self, wrap=True)
-        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self.note = NoteLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
@@ -52,9 +53,8 @@ class ProgressDialog(Dialog):
         font.setBold(True)
         self.summary.setFont(font)
         self.audit.hide()
-        self.note.hide()
         small_widgets.fit_to_screen(self, 960, 600)
-        task = tasks.start(self._collect, self._show, self._fail, self._bar.setValue)
+        task = tasks.start(self._collect, self._show, self.note.report, self._bar.setValue)
         self.finished.connect(task.cancel)
         task.ended.connect(self._bar.hide)
 
@@ -76,22 +76,13 @@ class ProgressDialog(Dialog):
             self.audit.setText(describe_result(progress.audit))
             self.audit.show()
         if progress.unreadable:
-            self._show_note(self.tr("Can't be read: {count}.").format(count=progress.unreadable))
+            self.note.say(self.tr("Can't be read: {count}.").format(count=progress.unreadable))
         schema = self._project.benchmark.joint_schema.fields
         for table in make_progress_tables(
             progress, lambda place: describe_place(place, schema), translate_message
         ):
             self.pages.add(table)
         self.pages.sections.setFocus()
-
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, GtappError | OSError):
-            raise error
-        self._show_note(translate_error(error))
-
-    def _show_note(self, text: str) -> None:
-        self.note.setText(text)
-        self.note.show()
 
     def _ask_for_file(self) -> None:
         """Ask for a file and write the tables into it."""
@@ -110,6 +101,6 @@ class ProgressDialog(Dialog):
             export_target.check_outside(path, self._project.root, self._project.benchmark)
             report_writer.write_tables(form, title, make_progress_tables(self.progress), path)
         except GtappError as error:
-            self._show_note(translate_error(error))
+            self.note.say(translate_error(error))
         else:
-            self._show_note(self.tr("Written: {path}").format(path=path))
+            self.note.say(self.tr("Written: {path}").format(path=path))
