@@ -111,10 +111,10 @@ def describe_check(status: Status) -> str:
     note = status.check_note
     facts = (
         (translate("status", "doubts left open: {count}"), note.open_doubts),
-        (translate("status", "accepted issues: {count}"), len(note.accepted)),
-        (translate("status", "values confirmed: {count}"), note.confirmed),
-        (translate("status", "only shown: {count}"), note.shown),
         (translate("status", "never shown: {count}"), note.never_shown),
+        (translate("status", "accepted issues: {count}"), len(note.accepted)),
+        (translate("status", "only shown: {count}"), note.shown),
+        (translate("status", "values confirmed: {count}"), note.confirmed),
     )
     more = ", ".join(fact.format(count=count) for fact, count in facts if count)
     return f"{text} ({more})" if more else text

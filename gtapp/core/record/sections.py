@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.pointer import ABSENT, is_identical
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 
 _NUMBER = re.compile(r"\s*(\d{1,6})(?=\.)")
 
@@ -65,6 +65,21 @@ def divide_sections(entries: Sequence[Any], sections: Sections, kept: range | No
         if not index or index in edges or not is_identical(headings[index - 1], headings[index])
     ]
     return [range(*ends) for ends in pairwise([*starts, len(entries)])]
+
+
+def list_same_headings(tree: Any, schema: Field, at: Pointer) -> list[Pointer]:
+    """Return the headings that are one with that at `at`, in their order; of another value, itself. In the schema's shape."""
+    index = at[-2] if len(at) > 1 else None
+    sections = find_sections(schema.find(at[:-2])) if isinstance(index, int) else None
+    entries = get_value(tree, at[:-2]) if sections else None
+    if (
+        sections is None
+        or at[-1] != sections.heading
+        or not isinstance(index, int)
+        or not isinstance(entries, list)
+    ):
+        return [at]
+    return [(*at[:-2], each, sections.heading) for each in find_section(entries, sections, index)]
 
 
 class Misnumbered(NamedTuple):

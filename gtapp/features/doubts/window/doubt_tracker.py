@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from gtapp.core.record import Document, Edit, Issue
 from gtapp.core.record.issue_acceptance import Accepted, follow_edits, name_issue, name_kind, parse_names
+from gtapp.core.record.sections import list_same_headings
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.accepted_kinds import AcceptedKinds
@@ -221,10 +222,19 @@ class DoubtTracker(Review):
             self._recheck()
 
     def find_issues(self, pointer: Pointer) -> list[Issue]:
-        """Return the issues of a value that are open or accepted: its own, else those around it, else those inside it."""
+        """Return the issues of a value that are open or accepted: its own, else those around it, else those inside it.
+
+        Of headings that the form shows as one, those of all.
+        """
         document = self._document
         if document is None:
             return []
+        same = list_same_headings(document.tree, document.schema.fields, document.to_tree_pointer(pointer))
+        return [
+            each for at in same for each in self._find_issues_at(document, document.to_record_pointer(at))
+        ]
+
+    def _find_issues_at(self, document: Document, pointer: Pointer) -> list[Issue]:
         found = [
             each
             for each in document.issues
@@ -320,7 +330,9 @@ class DoubtTracker(Review):
         finder = self._make_finder()
         found: list[ValueDoubt] = []
         visited: list[ValueDoubt] = []
-        every = finder.find(document, self._support) or self._find_new_issues(document)
+        every = _join_headings(
+            finder.find(document, self._support) or self._find_new_issues(document), document
+        )
         self._open_issues = {each.pointer for each in document.issues if each.level == "issue"}
         for doubt in every:
             (visited if self._is_settled(doubt) else found).append(doubt)
@@ -567,3 +579,14 @@ def _list_later(edits: Sequence[Edit], checked: float) -> Sequence[Edit]:
     checks = (place for place, each in enumerate(edits, 1) if each.statuses)
     last = max(checks, default=0)
     return edits[last:] if last else [each for each in edits if each.made > checked]
+
+
+def _join_headings(doubts: list[ValueDoubt], document: Document) -> list[ValueDoubt]:
+    """Return the doubts; of those about headings that the form shows as one, the first alone."""
+    places, fields = {each.place for each in doubts}, document.schema.fields
+
+    def is_first(at: Pointer) -> bool:
+        same = list_same_headings(document.tree, fields, at)
+        return next((each for each in same if each in places), at) == at
+
+    return [each for each in doubts if is_first(each.place)]

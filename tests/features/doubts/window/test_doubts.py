@@ -708,3 +708,27 @@ def test_the_panel_of_answers_has_the_numbers_while_it_is_open(
     assert not list_readings(driver)
     driver.window.context.panels["values_panel"].close()
     driver.qtbot.waitUntil(lambda: bool(list_readings(driver)))
+
+
+def test_headings_that_are_shown_as_one_are_visited_and_accepted_once(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    entries = [
+        {"date": "1762-02-11", "tags_section": heading, "text": f"{at}. Zu haben", "ntokens": 3}
+        for at, heading in enumerate(4 * ["Zum Verkauff:"] + 2 * ["Verloren:"], 1)
+    ]
+    scan(tmp_path / "page" / "images" / "image_1.png")
+    draft(tmp_path / "page", "image_1", {"advertisements": entries})
+    (tmp_path / "page" / "gtapp.toml").write_text('benchmark = "fraktur"\n', encoding="utf-8")
+    driver = window_on(tmp_path / "page")
+    show_header(driver)
+    driver.qtbot.waitUntil(lambda: driver.workspace.review.open_count == 2)
+    document = driver.session.document
+    assert document and focused(driver)[-2:] == (0, "tags_section")
+    driver.press("Alt+Shift+Y")
+    assert {each.pointer[-2] for each in document.issues if each.level == "issue"} == {4, 5}
+    driver.press("Ctrl+Return")
+    assert focused(driver)[-2:] == (4, "tags_section")
+    driver.press("Alt+Shift+Y")
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("image_1").name == "checked"
