@@ -156,6 +156,26 @@ def test_origins_are_written_beside_the_export(call: Any, tmp_path: Path) -> Non
     assert result.code == 2 and "out2-provenance.csv" in result.err and not (tmp_path / "out2.csv").exists()
 
 
+def test_origins_say_what_was_on_the_screen_when_an_item_was_checked(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {}, ("a",))
+    write_file(root / "drafts" / "T0001" / "request_T0001_a.json", dump_json(envelope(CARD)))
+    title, name = ("publication", "title"), ("author", "last_name")
+    with open_checked(root) as project:
+        document = project.document("a")
+        document.confirm(("author", "first_name"))
+        project.check(document, shown=[title])
+        project.check(document, shown=[name])
+    out = tmp_path / "out"
+    assert call("export", root, "--format", "csv", "--out", out, "--provenance").code == 0
+    with (tmp_path / "out-provenance.csv").open(encoding="utf-8", newline="") as file:
+        origins = {row["pointer"]: row["origin"] for row in csv.DictReader(file)}
+    assert origins["/author/first_name"] == "confirmed"
+    assert origins["/publication/title"] == origins["/author/last_name"] == "shown", (
+        "the second check saw the name"
+    )
+    assert origins["/publication/year"] == "never shown"
+
+
 def test_origins_as_json_lines(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
     result = call("export", root, "--format", "json", "--out", tmp_path / "out", "--provenance", "--json")
