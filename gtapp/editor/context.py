@@ -281,6 +281,9 @@ class ProjectView(Protocol):
     def show_line(self, line: ScanLine | None) -> None:
         """Show a line of the scan in a strip above the text that has the focus, or had it last; None: no strip."""
 
+    def append_text(self, text: str) -> None:
+        """Put a text behind that of the value that has the focus, or had it last."""
+
     def add_above_form(self, widget: QWidget) -> None:
         """Put a widget between the line about the record and the form; it is deleted with the project's view."""
 
@@ -397,6 +400,10 @@ class RecordView(Protocol):
 
     def refresh_issues(self) -> None:
         """Show the issues of the document again: they may be others without an edit."""
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a text can be put into the value that has the focus, or had it last."""
 
     def add_name(self, name: str) -> bool:
         """Add a name to the list of names that has the focus, or had it last; return False where the value is none."""

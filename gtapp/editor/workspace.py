@@ -556,6 +556,15 @@ class Workspace(QWidget):
     def insert_text(self, text: str) -> None:
         """Put a text into the value that has the focus, or had it last."""
         self.form.insert_text(text)
+        self._return_from_elsewhere()
+
+    def append_text(self, text: str) -> None:
+        """Put a text behind that of the value that has the focus, or had it last."""
+        self.form.append_text(text)
+        self._return_from_elsewhere()
+
+    def _return_from_elsewhere(self) -> None:
+        """Focus the value that had the focus last, unless the focus is in the form."""
         focus = QApplication.focusWidget()
         if not (focus and self.form.isAncestorOf(focus)):
             self.return_to_form()

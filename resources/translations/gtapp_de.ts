@@ -4600,8 +4600,32 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Markierten Text ins Feld einsetzen</translation>
     </message>
     <message>
+        <source>Append the selected text to the field</source>
+        <translation>Den markierten Text an das Feld anhängen</translation>
+    </message>
+    <message>
+        <source>Search the scan for the selected text</source>
+        <translation>Den markierten Text im Scan suchen</translation>
+    </message>
+    <message>
         <source>Copy the selected text</source>
         <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>Into the field</source>
+        <translation>Ins Feld</translation>
+    </message>
+    <message>
+        <source>Append</source>
+        <translation>Anhängen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">Kopieren</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -4811,6 +4835,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is no other section.</source>
         <translation>Es gibt keine andere Rubrik.</translation>
+    </message>
+</context>
+<context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Selected text</source>
+        <translation>Markierter Text</translation>
     </message>
 </context>
 <context>

@@ -4600,8 +4600,32 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Mettre le texte sélectionné dans le champ</translation>
     </message>
     <message>
+        <source>Append the selected text to the field</source>
+        <translation>Ajouter le texte sélectionné à la fin du champ</translation>
+    </message>
+    <message>
+        <source>Search the scan for the selected text</source>
+        <translation>Rechercher le texte sélectionné dans la numérisation</translation>
+    </message>
+    <message>
         <source>Copy the selected text</source>
         <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>Into the field</source>
+        <translation>Dans le champ</translation>
+    </message>
+    <message>
+        <source>Append</source>
+        <translation>Ajouter</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Rechercher</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">Copier</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -4811,6 +4835,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There is no other section.</source>
         <translation>Il n’y a pas d’autre rubrique.</translation>
+    </message>
+</context>
+<context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Selected text</source>
+        <translation>Texte sélectionné</translation>
     </message>
 </context>
 <context>

@@ -189,6 +189,16 @@ class TextEditorBase(EditorBase):
         """Write another text in place of the whole one, as typing does."""
         raise NotImplementedError
 
+    def insert_text(self, text: str) -> None:
+        """Insert a text at the cursor, as typing does."""
+        raise NotImplementedError
+
+    def append_text(self, text: str) -> None:
+        """Insert a text at the end, behind a space, as typing does."""
+        shown = self.shown_text()
+        self.select(len(shown), len(shown))
+        self.insert_text(f" {text}" if shown and not shown[-1].isspace() else text)
+
     # completion
 
     def complete_from(self, find: CompletionFinder) -> None:

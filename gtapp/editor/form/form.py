@@ -515,6 +515,11 @@ class RecordForm(QWidget):
         if self.focus_block is not None and self._binding.document is not None:
             self.focus_block.insert_text(text)
 
+    def append_text(self, text: str) -> None:
+        """Insert a text at the end of the value that has the focus, or had it last, behind a space."""
+        if self.focus_block is not None and self._binding.document is not None:
+            self.focus_block.append_text(text)
+
     def complete_names_from(self, open_register: Callable[[], NameRegister | None]) -> None:
         """Complete names from a table of names, which is opened when it is first wanted."""
         self._binding.known_values.open_register = open_register

@@ -284,6 +284,10 @@ class FocusBlock(Block):
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
+    def append_text(self, text: str) -> None:
+        """Insert a text at the end of the current value, behind a space; where it has entries, as one of them."""
+        self.insert_text(text)
+
     def add_entry(self, text: str) -> bool:
         """Add an entry to the current value; return False where it is no list of tags."""
         return False

@@ -491,6 +491,10 @@ class GridBlock(CellsBlock):
         if self.view.is_editing or self.view.open_editor():
             self.view.editor.insert_text(text)
 
+    def append_text(self, text: str) -> None:
+        if self.view.is_editing or self.view.open_editor():
+            self.view.editor.append_text(text)
+
     def show_part(self, at: Pointer, start: int, stop: int) -> None:
         if at == self.current() and self.view.open_editor():
             self.view.editor.select(start, stop)

@@ -411,6 +411,10 @@ class ValueBlock(FocusBlock):
         place = as_widget(self._shown).geometry()
         return place.top() + top * place.height() if top else 0.0
 
+    def append_text(self, text: str) -> None:
+        if not self.read_only and isinstance(self._shown, TextEditorBase):
+            self._shown.append_text(text)
+
     # layout and painting
 
     def _place_notes(self) -> None:

@@ -28,6 +28,9 @@ class TextSelection(QObject):
 
     changed = Signal()
 
+    chosen = Signal()
+    """The user has selected text, and has let go of it: not emitted while dragging, nor by `select`."""
+
     clicked = Signal(float, float)
     """The page was clicked once, on text or beside it; the place is in parts of the page."""
 
@@ -99,9 +102,12 @@ class TextSelection(QObject):
         self.changed.emit()
 
     def find_area(self) -> QRectF | None:
-        """Return where the selected text is on the page, in its own pixels; None where none is selected."""
-        boxes = self._to_pixels(self._list_selected())
-        return boxes[0] if boxes else None
+        """Return where the first line of the selected text is on the page; None where none is selected."""
+        return next(iter(self.list_areas()), None)
+
+    def list_areas(self) -> list[QRectF]:
+        """Return where the lines of the selected text are on the page, in its own pixels."""
+        return self._to_pixels(self._list_selected())
 
     def _list_selected(self) -> list[Box]:
         return [box for part in self._parts for box in self._page.list_boxes(*part)]
@@ -140,11 +146,14 @@ class TextSelection(QObject):
         if self._frame:
             self._frame.deleteLater()
             self._frame = None
+            self.chosen.emit()
             return True
         was_dragging, self._is_dragging = self._is_dragging, False
         if self._is_near_press(event.position()) or (was_dragging and not self.text):
             self._clicked_at = self._find_point(event.position())
             self._click.start()
+        if was_dragging:
+            self.chosen.emit()
         return was_dragging
 
     def _is_near_press(self, at: QPointF) -> bool:
@@ -205,6 +214,7 @@ class TextSelection(QObject):
         if event.button() != Qt.MouseButton.LeftButton or not self._is_over_text(event.position()):
             return False
         self.select(*self._page.find_word(self._page.find_gap(*self._find_point(event.position())) - 1))
+        self.chosen.emit()
         return True
 
     # by keys
@@ -226,6 +236,7 @@ class TextSelection(QObject):
         if end is None:
             return False
         self.select(self._range.begin, end)
+        self.chosen.emit()
         return True
 
     def _find_first_in_view(self) -> int:

@@ -47,6 +47,7 @@ class PlacesPart(FeaturePart):
         if self.reading and self.context.form:
             self.reading.boxes.follow(self.context.form.focused_pointer())
             self.reading.line.follow()
+            self.reading.text.enable()
 
     def _follow_cursor(self) -> None:
         if self.reading:

@@ -47,10 +47,12 @@ class ScanReading(QObject):
         self.places = ValuePlaces(session, scan, self.reader, view.known_values, tasks)
         self.boxes = ScanBoxes(session, scan, self.places, self)
         self.line = CursorLine(context, view, self.places, self.boxes)
-        self.text = ScanText(scan, self.reader, tasks, scan)
+        self.text = ScanText(scan, self.reader, tasks, self._takes_text, scan)
         self.text.failed.connect(context.show_status)
         self.text.left.connect(context.return_to_form)
         self.text.insert_wanted.connect(view.insert_text)
+        self.text.append_wanted.connect(view.append_text)
+        session.other_writer_changed.connect(self.text.enable)
         self.text.selection.clicked.connect(self._report_click)
         scan.page_changed.connect(self._want_pages)
         scan.actions_by_name["reload"].triggered.connect(self._want_pages)
@@ -80,6 +82,10 @@ class ScanReading(QObject):
     def _enable(self) -> None:
         self._read_scans.setChecked(self.reader.reads_images)
         self._read_all_scans.setEnabled(self.reader.reads_images)
+
+    def _takes_text(self) -> bool:
+        form = self._context.form
+        return self._context.document is not None and form is not None and form.takes_text
 
     def shutdown(self) -> None:
         """End the thread and the processes that read."""

@@ -6,6 +6,7 @@ All pages of a document are read when they are searched; what else is read, and 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,14 +16,17 @@ from PySide6.QtWidgets import QWidget
 
 from gtapp.core.scans.page_text import NO_TEXT
 from gtapp.core.scans.scan_file import PageRef
+from gtapp.editor.scan.selection_bar import SelectionBar
 from gtapp.editor.scan.text_selection import TextSelection
 from gtapp.editor.scan.view import ScanView
 from gtapp.features.places.window.scan_reader import ScanReader, is_pdf
 from gtapp.kit.commands.actions import ActionSpec, make_action
+from gtapp.kit.commands.menu_commands import name_action
 from gtapp.kit.search_row import SearchRow
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_message
 
+_ON_SELECTION: Final = ("insert_selected", "append_selected", "search_selected", "copy_selected")
 _MOST_FOUND: Final = 10_000
 """No more places of a searched text are counted."""
 
@@ -39,7 +43,10 @@ class ScanText(QObject):
     """Made for a project that has scans. `row` is the search, hidden until it is used."""
 
     insert_wanted = Signal(str)
-    """A text is to be put into the field that has the focus."""
+    """A text is to be put into the field that has the focus, at its cursor."""
+
+    append_wanted = Signal(str)
+    """A text is to be put behind what the field has."""
 
     left = Signal()
     """The user leaves the search."""
@@ -47,8 +54,17 @@ class ScanText(QObject):
     failed = Signal(str)
     """Scans can't be read; the text says why, and what to do."""
 
-    def __init__(self, scan: ScanView, reader: ScanReader, tasks: Tasks, parent: QWidget) -> None:
+    def __init__(
+        self,
+        scan: ScanView,
+        reader: ScanReader,
+        tasks: Tasks,
+        takes_text: Callable[[], bool],
+        parent: QWidget,
+    ) -> None:
+        """`takes_text` returns whether a text can be put into the field that has the focus."""
         super().__init__(parent)
+        self._takes_text = takes_text
         self._scan, self._reader, self._tasks = scan, reader, tasks
         self._paths = self._list_paths()
         self._searching: Task | None = None
@@ -67,13 +83,15 @@ class ScanText(QObject):
         self.row.hide()
         self.row.typed.connect(self._search)
         self.row.left.connect(self._leave)
-        scan.context_actions = [self.actions_by_name[name] for name in ("insert_selected", "copy_selected")]
+        self._name_actions()
+        scan.context_actions = [self.actions_by_name[name] for name in _ON_SELECTION]
+        self.bar = SelectionBar(scan, self.selection, scan.context_actions)
         scan.page_changed.connect(self._follow_page)
         scan.page_shown.connect(self._show_text)
         scan.actions_by_name["reload"].triggered.connect(self._search_again)
         reader.page_read.connect(self._on_page_read)
-        self.selection.changed.connect(self._enable)
-        self._enable()
+        self.selection.changed.connect(self.enable)
+        self.enable()
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         calls = {
@@ -81,19 +99,54 @@ class ScanText(QObject):
             "next_found": lambda: self._go(1),
             "previous_found": lambda: self._go(-1),
             "insert_selected": lambda: self.insert_wanted.emit(self.selection.text),
+            "append_selected": lambda: self.append_wanted.emit(self.selection.text),
+            "search_selected": self._search_selected,
             "copy_selected": lambda: QGuiApplication.clipboard().setText(self.selection.text),
         }
 
-        def row(at: int, name: str, text: str, keys: str) -> ActionSpec:
-            return ActionSpec(name, text, keys, "project", calls[name], at=at)
+        def row(at: int, name: str, text: str, keys: str, icon: str = "") -> ActionSpec:
+            return ActionSpec(name, text, keys, "project", calls[name], at=at, icon=icon)
 
         return (
             row(65, "search_scan", self.tr("Search the text of the scan"), "Ctrl+Shift+T"),
             row(66, "next_found", self.tr("Next match on the scan"), ""),
             row(67, "previous_found", self.tr("Previous match on the scan"), ""),
-            row(68, "insert_selected", self.tr("Put the selected text into the field"), "Ctrl+Shift+V"),
-            row(69, "copy_selected", self.tr("Copy the selected text"), ""),
+            row(
+                68,
+                "insert_selected",
+                self.tr("Put the selected text into the field"),
+                "Ctrl+Shift+V",
+                "text-cursor-input",
+            ),
+            row(
+                68,
+                "append_selected",
+                self.tr("Append the selected text to the field"),
+                "Ctrl+Shift+Y",
+                "text-initial",
+            ),
+            row(
+                68,
+                "search_selected",
+                self.tr("Search the scan for the selected text"),
+                "Alt+Shift+G",
+                "search",
+            ),
+            row(69, "copy_selected", self.tr("Copy the selected text"), "Ctrl+Shift+C", "copy"),
         )
+
+    def _name_actions(self) -> None:
+        """Give the actions of the bar beside the selection short texts, and tooltips with their keys."""
+        short = {
+            "insert_selected": self.tr("Into the field"),
+            "append_selected": self.tr("Append"),
+            "search_selected": self.tr("Search"),
+            "copy_selected": self.tr("Copy"),
+        }
+        for name, text in short.items():
+            action = self.actions_by_name[name]
+            action.setIconText(text)
+            action.setToolTip(name_action(action))
 
     def in_menu(self) -> list[tuple[int, QAction]]:
         """Return the actions with their places in the menu (see `ActionSpec.at`)."""
@@ -142,23 +195,27 @@ class ScanText(QObject):
             self._show_current()
         elif reading:
             self.selection.repaint()
-        self._enable()
+        self.enable()
 
     def _show_shown(self) -> None:
         """Let text be selected on the page, if it is on the screen already."""
         if self._ref and self._scan.image is not None:
             self._show_text(self._ref)
         else:
-            self._enable()
+            self.enable()
 
-    def _enable(self) -> None:
+    def enable(self) -> None:
+        """Enable what is possible: with a selection or without, in a field that takes texts or not."""
         has_selection, has_found = bool(self.selection.text), bool(self._found)
+        can_insert = has_selection and self._takes_text()
         has_document = self._ref is not None and (self._reader.reads_images or is_pdf(self._ref.path))
         possible = {
             "search_scan": has_document,
             "next_found": has_found,
             "previous_found": has_found,
-            "insert_selected": has_selection,
+            "insert_selected": can_insert,
+            "append_selected": can_insert,
+            "search_selected": has_selection and has_document,
             "copy_selected": has_selection,
         }
         for name, action in self.actions_by_name.items():
@@ -175,6 +232,14 @@ class ScanText(QObject):
         self.row.show()
         self.row.begin()
 
+    def _search_selected(self) -> None:
+        """Search all pages for the text that is selected."""
+        wanted = self.selection.text
+        self._begin_search()
+        if self.row.isVisible():
+            self.row.field.setText(wanted)
+            self._search(wanted)
+
     def _leave(self) -> None:
         self.left.emit()  # first: Qt gives the focus of a widget that is hidden to the next one
         self._end_search()
@@ -186,7 +251,7 @@ class ScanText(QObject):
         self._searching, self._found, self._current = None, [], None
         self.row.hide()
         self.selection.show_found(())
-        self._enable()
+        self.enable()
 
     def _search(self, wanted: str) -> None:
         """Search all pages from the current one on, and go to the first place."""
@@ -234,7 +299,7 @@ class ScanText(QObject):
             self.row.outcome.setText(self.tr("{0} of {1}").format(number, len(self._found)))
         elif not self._searching:
             self.row.outcome.setText(self.tr("Not found") if self.row.field.text().strip() else "")
-        self._enable()
+        self.enable()
 
     def _show_current(self) -> None:
         """Select the current place, if it is on the page that is shown."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.canvas import page_transform
+from gtapp.editor.scan.scan_bar import ActionButton
+from gtapp.editor.scan.selection_bar import SelectionBar
 from gtapp.features.places.window.places_part import PlacesPart
 from gtapp.features.places.window.scan_text import ScanText
 from tests.pdf_texts import make_pdf
@@ -22,6 +26,14 @@ from tests.window.window_driver import WindowDriver, cards
 
 pytestmark = pytest.mark.quick
 
+_OTHER_WRITER = """
+import sys
+from gtapp.features import open_project
+document = open_project(sys.argv[1]).document(sys.argv[2])
+document.set("/title", "Theirs")
+print("typed", flush=True)
+sys.stdin.read()
+"""
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 OpenWindow = Callable[..., WindowDriver]
 PAGES = (
@@ -187,11 +199,125 @@ def test_what_is_found_takes_the_place_of_what_is_selected_in_the_field(d: Windo
     assert not author.selectedText()
 
 
+def _bar(d: WindowDriver) -> SelectionBar:
+    return _text(d).bar
+
+
+def _list_buttons(d: WindowDriver) -> list[str]:
+    """Return the texts of the buttons beside the selection; none where these are not on the screen."""
+    buttons = [each for each in _bar(d).findChildren(ActionButton) if each.isVisible()]
+    return [each.text() for each in sorted(buttons, key=lambda each: each.x())]
+
+
+def _click_button(d: WindowDriver, text: str) -> None:
+    (button,) = (each for each in _bar(d).findChildren(ActionButton) if each.text() == text)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_the_actions_stand_beside_what_is_selected_and_cover_nothing_of_it(d: WindowDriver) -> None:
+    d.workspace.form.focus_pointer(("author",))
+    scan = d.workspace.scan
+    for zoom in range(3):
+        for text in (PAGES[0][0], PAGES[0][-1]):
+            _drag(d, text)
+            assert _list_buttons(d) == ["Into the field", "Append", "Search", "Copy"]
+            begin, end = _find(d, text)
+            place = _bar(d).geometry()
+            assert scan.rect().contains(place) and not place.contains(begin) and not place.contains(end)
+            assert not place.intersects(QRect(begin, end).normalized()), zoom
+            assert d.workspace.form.isAncestorOf(d.focus)
+        scan.zoom_in()
+    scan.resize(260, 300)
+    _drag(d, PAGES[0][-1][:3])
+    assert scan.rect().contains(_bar(d).geometry())
+    assert all(each.width() == each.height() for each in _bar(d).findChildren(ActionButton))
+
+
+def test_the_actions_appear_when_the_button_is_let_go_and_go_with_the_selection(d: WindowDriver) -> None:
+    d.workspace.form.focus_pointer(("author",))
+    scan = d.workspace.scan
+    begin, end = _find(d, "Ragnhild")
+    QTest.mouseMove(scan, begin)
+    QTest.mousePress(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, begin)
+    QTest.mouseMove(scan, end)
+    assert _text(d).selection.text and not _bar(d).isVisible()
+    QTest.mouseRelease(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, end)
+    assert _bar(d).isVisible()
+    d.press("Escape")
+    assert not _bar(d).isVisible() and not _text(d).selection.text
+    assert d.workspace.form.isAncestorOf(d.focus)
+    _drag(d, "Ragnhild")
+    scan.show_page(1)
+    assert not _bar(d).isVisible()
+    d.qtbot.waitUntil(lambda: "pitch" in _text(d).selection.page.text and scan.image is not None)
+    scan.setFocus()
+    QTest.keyClick(scan, Key.Key_Right, Modifier.ShiftModifier | Modifier.ControlModifier)
+    assert _list_buttons(d)[-1] == "Copy"
+    QTest.mouseClick(_bar(d), Qt.MouseButton.LeftButton, Modifier.NoModifier, QPoint(1, 1))
+    assert _text(d).selection.text, "a click beside a button is none on the page"
+
+
+def test_the_actions_follow_the_page(d: WindowDriver) -> None:
+    scan = d.workspace.scan
+    for _ in range(6):
+        scan.zoom_in()
+    scan.reveal(QRectF(0, 0, 10, 10))
+    _drag(d, PAGES[0][0].split()[0])
+    assert _bar(d).isVisible()
+    scan.pan_steps(99, 99)
+    assert not _bar(d).isVisible(), "the words are out of view"
+    scan.pan_steps(-99, -99)
+    assert _bar(d).isVisible()
+
+
+def test_what_is_selected_is_inserted_appended_copied(d: WindowDriver) -> None:
+    document = d.session.document
+    assert document
+    d.workspace.form.focus_pointer(("author",))
+    _drag(d, "Ragnhild")
+    _click_button(d, "Into the field")
+    assert document.tree["author"] == "Ragnhild" and not _bar(d).isVisible()
+    d.press("Home")
+    begin, _ = _find(d, "lat")
+    QTest.mouseDClick(d.workspace.scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, begin)
+    _click_button(d, "Append")
+    assert document.tree["author"] == "Ragnhild Flat"
+    d.press("Home")
+    d.press("Ctrl+Shift+Y")
+    assert document.tree["author"] == "Ragnhild Flat Flat"
+    d.press("Ctrl+Shift+C")
+    assert QGuiApplication.clipboard().text() == "Flat"
+
+
+def test_what_is_selected_is_searched_on_all_pages(d: WindowDriver) -> None:
+    _drag(d, "Wooden Pipes")
+    _click_button(d, "Search")
+    row = _text(d).row
+    assert row.isVisible() and row.field.text() == "Wooden Pipes"
+    d.qtbot.waitUntil(lambda: row.outcome.text() == "1 of 2")
+    assert not _bar(d).isVisible(), "what is found is marked without the actions"
+
+
+def test_where_nothing_can_be_typed_the_text_is_only_searched_and_copied(d: WindowDriver) -> None:
+    d.workspace.form.focus_pointer(("author",))
+    _drag(d, "Ragnhild")
+    assert len(_list_buttons(d)) == 4
+    project = d.session.project.root
+    command = [sys.executable, "-c", _OTHER_WRITER, str(project), d.current]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdin and other.stdout and other.stdout.readline() == "typed\n"
+        d.session.look_for_other_writer()
+        assert not _text(d).actions_by_name["insert_selected"].isEnabled()
+        _drag(d, "Ragnhild")
+        assert _list_buttons(d) == ["Search", "Copy"]
+        other.kill()
+
+
 def test_the_first_search_does_not_end_at_the_next_page(d: WindowDriver) -> None:
     reading = d.window.features.part(PlacesPart).reading
     assert reading
     # made when the first page is on the screen, as in a window that has just been opened
-    text = ScanText(d.workspace.scan, reading.reader, d.workspace.tasks, d.workspace)
+    text = ScanText(d.workspace.scan, reading.reader, d.workspace.tasks, lambda: True, d.workspace)
     text.actions_by_name["search_scan"].trigger()
     text.row.typed.emit("wooden pipes")
     d.qtbot.waitUntil(lambda: text.row.outcome.text() == "1 of 2")
