@@ -4601,11 +4601,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Append the selected text to the field</source>
-        <translation>Den markierten Text an das Feld anhängen</translation>
+        <translation>Markierten Text an das Feld anhängen</translation>
     </message>
     <message>
         <source>Search the scan for the selected text</source>
-        <translation>Den markierten Text im Scan suchen</translation>
+        <translation>Markierten Text im Scan suchen</translation>
     </message>
     <message>
         <source>Copy the selected text</source>
@@ -4625,7 +4625,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Kopieren</translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
