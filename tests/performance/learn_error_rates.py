@@ -24,7 +24,6 @@ from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
 from gtapp.features.doubts.error_rates import (
-    OUT_OF_ORDER,
     SCAN_TABLE,
     Agreement,
     PublishedRates,
@@ -67,10 +66,10 @@ class RateCounts:
             field, signs = classify_value(place, value, place in repeated)
             agreed = [f"readings {each[place]}" for each in agreements if each.get(place)]
             seen = support.get(place)
-            for sign in ("", *signs, *agreed, *([OUT_OF_ORDER] if seen and seen.is_out_of_order else [])):
+            for sign in ("", *signs, *agreed, *([seen.field_sign] if seen and seen.field_sign else [])):
                 self._counts[field, sign] += 1
                 self._wrong[field, sign] += is_wrong
-            if seen:
+            if seen and seen.kind != "empty":
                 self._scanned.append((field, seen.sign, is_wrong))
 
     def sum_up(self) -> PublishedRates:

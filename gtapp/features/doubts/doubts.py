@@ -19,12 +19,11 @@ from typing import Any, Final, Literal, NamedTuple
 from gtapp.core.platform.messages import Message, shorten
 from gtapp.core.record import Document
 from gtapp.core.record.changes import ACCEPTED
-from gtapp.core.scans.scan_support import ScanSupport
+from gtapp.core.scans.scan_support import OUT_OF_ORDER, ScanSupport
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.features.doubts.doubtful_words import WORD, DoubtfulWord, find_doubtful_words
 from gtapp.features.doubts.error_rates import (
-    OUT_OF_ORDER,
     REPEATED,
     ErrorRates,
     Estimate,
@@ -83,7 +82,8 @@ def find_doubts(
         seen, agreement = support.get(place), readings.agreement.get(place, "")
         estimate = rates.estimate(place, document.get(pointer), agreement, seen, place in repeated)
         is_disputed = place in readings.disputed and not rates.knows_agreement(place, agreement)
-        if estimate.is_high or is_disputed or (seen and seen.kind == "contradicted"):
+        is_against = seen and (seen.kind == "contradicted" or (seen.offer and agreement != "same"))
+        if estimate.is_high or is_disputed or is_against:
             found[place] = _explain(pointer, place, estimate, seen, readings.others.get(place, Counter()))
     _add_words(document, drafted, support, rates, found)
     fields = document.schema.fields
@@ -129,6 +129,8 @@ def _explain(
     """Return the doubt about a value, with what speaks most clearly against it."""
     if seen and seen.kind == "contradicted":
         return ValueDoubt(pointer, place, _describe_scan(seen), others, "scan")
+    if seen and seen.offer:
+        return ValueDoubt(pointer, place, Message("doubt-left", {"text": seen.offer}), others, "scan")
     if others:
         return ValueDoubt(pointer, place, None, others)
     if seen and seen.text and seen.kind in ("unlike", "similar"):
@@ -183,7 +185,7 @@ def list_readings(
     pointer = doubt.pointer
     own = show_value(document.get(pointer))
     counts = dict(doubt.others.most_common())
-    if doubt.reason is not None and doubt.reason.code == "doubt-scan-text":
+    if doubt.reason is not None and doubt.reason.code in ("doubt-scan-text", "doubt-left"):
         counts.setdefault(str(doubt.reason.params["text"]), 0)
     counts.pop(own, None)
     here = _join_lines(name(own))

@@ -46,8 +46,6 @@ _MOST_READ: Final = 100
 _LEAST_REPEATED: Final = 4
 """Shorter texts may well stand in two fields."""
 _CLOSE_SIGN: Final = re.compile(r"[.,:;][^\W_]")
-OUT_OF_ORDER: Final = "out of order"
-"""The sign of a value that does not stand on the scan where those of its field usually do."""
 REPEATED: Final = "repeated"
 """The sign of a value that another field has, too."""
 SCAN_TABLE: Final = "scan"
@@ -189,11 +187,11 @@ class ErrorRates:
                 best, most, worst = rate, change, sign
         if agreement:
             odds += self._weigh_published(field, f"readings {agreement}")
-        elif seen and seen.is_out_of_order:  # says little where others have read the same
-            change = self._weigh_published(field, OUT_OF_ORDER)
+        elif seen and seen.field_sign:  # says little where others have read the same
+            change = self._weigh_published(field, seen.field_sign)
             odds += change
             if change > most:
-                best, worst = self._published.counts[field, OUT_OF_ORDER], OUT_OF_ORDER
+                best, worst = self._published.counts[field, seen.field_sign], seen.field_sign
         if seen and seen.sign in self._published.scan:
             wrong, expected = self._published.scan[seen.sign]
             odds += math.log((wrong + _SCAN_STRENGTH) / (expected + _SCAN_STRENGTH))

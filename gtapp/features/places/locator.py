@@ -8,13 +8,14 @@ between which its field usually stands, or else where on the page it usually sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from gtapp.core.scans.page_text import Box
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
+from gtapp.features.places.left_words import offer_left_words
 from gtapp.features.places.matching import PageWords, Run, fold_word
 from gtapp.features.places.ocr.page_reading import PageReading
 from gtapp.features.places.record_values import ValuePlace, WantedValue
@@ -82,11 +83,17 @@ class PageLocator:
         return cells | _Placement(others, self._words, self._usual).locate()
 
     def compare(
-        self, values: Sequence[WantedValue], places: Mapping[Pointer, ValuePlace]
+        self,
+        values: Sequence[WantedValue],
+        places: Mapping[Pointer, ValuePlace],
+        empty: Collection[Pointer] = (),
     ) -> dict[Pointer, ScanSupport]:
-        """Return what the pages say about each value; `places` is what `locate` has returned."""
+        """Return what the pages say about each value, and have for the `empty` fields; `places` is what `locate` has returned."""
         texts = [page.text.text for page in self._pages]
-        return compare_values(values, places, texts, self._usual.find_out_of_order(places))
+        support = compare_values(values, places, texts, self._usual.find_out_of_order(places))
+        offers = offer_left_words(empty, values, places, self._words, self._usual.writings)
+        nothing = ScanSupport("empty", is_read_well=False)
+        return support | {at: support.get(at, nothing)._replace(offer=text) for at, text in offers.items()}
 
 
 class _Placement:
@@ -232,5 +239,8 @@ class _Placement:
         found = self._placed.get(index)
         if found is None:
             return None
-        text = self._pages[found.page].read(found.run)
-        return ValuePlace(found.page, self._boxes(found), found.run.similarity, text, found.run.start)
+        page, run = self._pages[found.page], found.run
+        behind = page.find_word(run.end)
+        return ValuePlace(
+            found.page, self._boxes(found), run.similarity, page.read(run), run.start, run.end, behind
+        )

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -83,6 +84,19 @@ class PageWords:
         (left, top, _, _), (_, _, right, bottom) = self._page.box(span[0]), self._page.box(span[1] - 1)
         x, y = (left + right) / 2, (top + bottom) / 2
         return any(area[0] <= x <= area[2] and area[1] <= y <= area[3] for area in areas)
+
+    @cached_property
+    def lines(self) -> list[Run]:
+        """The words of each line."""
+        starts = [0]
+        for index, (before, here) in enumerate(pairwise(self._spans), 1):
+            if "\n" in self._page.text[before[1] : here[0]]:
+                starts.append(index)
+        return [Run(0.0, *each) for each in pairwise((*starts, len(self.words)))]
+
+    def find_word(self, index: int) -> str:
+        """Return a word, folded; empty behind the last one."""
+        return self.words[index] if index < len(self.words) else ""
 
     @property
     def turn(self) -> int:

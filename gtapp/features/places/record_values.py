@@ -29,7 +29,8 @@ class ValuePlace(NamedTuple):
     """Where a value stands: the index of the page, a box for each line of it, and how similar the text there is (0 to 1).
 
     A similarity of 0 says that the text was not found, and that the place is where it is likely to stand. `text` is what is
-    read there, and `start` the number of its first word on the page; empty and 0 where nothing was found, and in tables.
+    read there, `start` the number of its first word on the page, `end` that of the word behind its last one, and `behind` this
+    word, folded; empty and 0 where nothing was found, and in tables.
     """
 
     page: int
@@ -37,6 +38,8 @@ class ValuePlace(NamedTuple):
     similarity: float
     text: str = ""
     start: int = 0
+    end: int = 0
+    behind: str = ""
 
     @property
     def is_guess(self) -> bool:
@@ -49,6 +52,8 @@ _SHORTEST_NAME: Final = 3
 
 _LEAST_SIMILAR_NAME: Final = 0.85
 """Names share much with what stands before other names, as "Herrn Dr."; of seven letters one may be wrong."""
+
+_WRITTEN_KINDS: Final = ("text", "integer", "number")
 
 Spellings = Callable[[str], tuple[str, ...]]
 """Returns other spellings of a name; none where it has none, or isn't known."""
@@ -70,6 +75,16 @@ class ValueReader:
     def list_values(self, tree: Any, fields: Field) -> Iterator[WantedValue]:
         """Yield the values of a record, in the schema's shape and order."""
         yield from self._list_values(tree, fields, (), fields)
+
+    def list_empty(self, tree: Any, fields: Field, at: Pointer = ()) -> Iterator[Pointer]:
+        """Yield the fields outside of lists that may stand on a page, and have nothing in the record."""
+        for child in fields.children if isinstance(tree, dict) else ():
+            value, here = tree.get(child.name), (*at, child.name)
+            if child.children and child.is_on_page:
+                yield from self.list_empty(value, child, here)
+            elif child.kind in _WRITTEN_KINDS and child.is_on_page and not child.hints.get("read_only"):
+                if value is None or value == "":
+                    yield here
 
     def _list_values(self, value: Any, field: Field, at: Pointer, holder: Field) -> Iterator[WantedValue]:
         """Yield the values at `at`; `holder` is the list that an entry belongs to, else the field itself."""

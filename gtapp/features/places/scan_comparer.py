@@ -47,7 +47,7 @@ class ScanComparer:
             return {}
         values = list(self._values.list_values(record, fields))
         places = locator.locate(values)
-        support = locator.compare(values, places)
+        support = locator.compare(values, places, list(self._values.list_empty(record, fields)))
         if is_new:
             self._usual.add(places)
         return support

@@ -14,6 +14,7 @@ from typing import Final
 from gtapp.core.scans.page_text import Box
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features.places.record_values import ValuePlace
+from gtapp.features.places.usual_writings import UsualWritings, find_writing
 
 _MOST: Final = 50
 """So many last places of a field count."""
@@ -29,6 +30,8 @@ _LARGEST: Final = 0.1
 
 _LEAST_TOGETHER: Final = 5
 """So many items must have two fields so that it is known which one stands first."""
+_WELL: Final = 0.9
+"""The similarity from which on what stands at a place says how such values are written."""
 _RARE_ORDER: Final = 0.15
 """Two fields that stand in this order in so small a part of the items that have both are out of order."""
 
@@ -46,6 +49,7 @@ class UsualPlaces:
         self._counts: Counter[Pointer] = Counter()
         self._orders: Counter[tuple[Pointer, Pointer]] = Counter()
         """In how many items one field stands before another."""
+        self.writings = UsualWritings()
 
     def add(self, places: Mapping[Pointer, ValuePlace]) -> None:
         """Learn from an item's places; guesses don't count."""
@@ -53,6 +57,9 @@ class UsualPlaces:
         self._counts.update(fields)
         self._neighbours.update(pairwise((BEGIN, *fields, END)))
         self._orders.update(combinations(dict.fromkeys(fields), 2))
+        for at, place in places.items():
+            if place.similarity >= _WELL and find_field(at) == at:
+                self.writings.add(at, find_writing(place.text, place.behind))
         for pointer, place in places.items():
             if not place.is_guess and find_field(pointer) == pointer:
                 seen = (*self._seen.get(pointer, ()), (place.page, place.boxes[0]))

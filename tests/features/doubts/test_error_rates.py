@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.core.scans.scan_support import ScanSupport
+from gtapp.core.scans.scan_support import OUT_OF_ORDER, ScanSupport
 from gtapp.core.schema.benchmark import load
 from gtapp.features.doubts.error_rates import (
     FILE_NAME,
     MAX_DRAFTS,
     MIN_PROBABILITY,
-    OUT_OF_ORDER,
     REPEATED,
     Agreement,
     ErrorRates,
