@@ -184,7 +184,7 @@ TEXTS: Final[dict[str, str]] = {
     "changed here; save them there, then try again.",
     "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
     "doubt-models": "Other drafts or models read: {others}",
-    "doubt-left": "Also on the scan, and in no field: “{text}”",
+    "doubt-left": "Also on the scan, and in no field: “{text}”.",
     "doubt-order": "Values of this field usually stand elsewhere on the scan, before or behind others.",
     "doubt-repeated": "Another field has the same value.",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",

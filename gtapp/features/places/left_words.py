@@ -22,8 +22,9 @@ _ALIKE: Final = 75.0
 """Words that are so similar (0 to 100) to one of a value that was not found well may be that one."""
 _MOST_WORDS: Final = 12
 """So many words may be one value."""
-_MOST_LEFT: Final = 0.6
-"""Where more of the words are left, the record explains too little of the pages."""
+_MOST_LEFT: Final = 300
+_LARGEST_PART_LEFT: Final = 0.6
+"""Where more words are left, or a larger part of all, the record explains too little of the pages."""
 
 
 class _Offer(NamedTuple):
@@ -63,6 +64,9 @@ def _find_left(
 ) -> list[tuple[int, Run]]:
     """Return the runs of words that no value explains, line by line, with the index of the page; none where these are most."""
     taken = {(place.page, word) for place in places.values() for word in range(place.start, place.end)}
+    total = sum(len(page.words) for page in pages)
+    if total - len(taken) > _MOST_LEFT:
+        return []
     uncertain = [
         fold_word(word)
         for value in values
@@ -79,8 +83,7 @@ def _find_left(
                     if index > start:
                         found.append((number, Run(0.0, start, index)))
                     start = index + 1
-    count = sum(run.end - run.start for _, run in found)
-    return found if count <= _MOST_LEFT * sum(len(page.words) for page in pages) else []
+    return found if sum(run.end - run.start for _, run in found) <= _LARGEST_PART_LEFT * total else []
 
 
 def _is_explained(word: str, uncertain: Sequence[str]) -> bool:

@@ -61,6 +61,8 @@ class ValuePlaces(QObject):
         self._session, self._scan, self._reader, self._tasks = session, scan, reader, tasks
         self._usual = UsualPlaces()
         self._learnt: set[str] = set()
+        self._latest: tuple[str, Mapping[Pointer, ValuePlace]] | None = None
+        """The item that is shown, with its places: they teach when it is left, so that corrected values do."""
         self._locator: PageLocator | None = None
         self._drafts: tuple[str, ...] = ()
         self._drafted = DraftedPlaces()
@@ -120,7 +122,9 @@ class ValuePlaces(QObject):
         """Know no places until the pages have been read again."""
         self._timer.stop()
         self._search.cancel()
-        self._locator, self._places = None, {}
+        if self._latest:
+            self._learn(self._latest)
+        self._latest, self._locator, self._places = None, None, {}
         self._drafts, self._drafted, self.is_complete = (), DraftedPlaces(), False
         self.changed.emit()
         self.compared.emit({})
@@ -164,11 +168,13 @@ class ValuePlaces(QObject):
         if self._locator is None:
             self._locator = PageLocator(pages, self._usual)
         is_read = is_written and None not in readings
+        reader, fields = self._make_value_reader(), document.schema.fields
         search = _Search(
             self._session.project,
             document,
             self._locator,
-            list(self._make_value_reader().list_values(document.tree, document.schema.fields)),
+            list(reader.list_values(document.tree, fields)),
+            list(reader.list_empty(document.tree, fields)),
             is_read,
             is_read and len(readings) == len(self._scan.refs),
             item.drafts,
@@ -185,7 +191,7 @@ class ValuePlaces(QObject):
             return
         self._places, self.is_complete = found.places | found.given, found.is_read
         if found.is_read and self._session.item:
-            self._learn((self._session.item.id, found.places))
+            self._latest = self._session.item.id, found.places
         self.changed.emit()
         self.compared.emit(found.support)
         if self._recall is None:
@@ -243,6 +249,7 @@ class _Search(NamedTuple):
     document: Document
     locator: PageLocator
     values: Sequence[WantedValue]
+    empty: Sequence[Pointer]
     is_read: bool
     is_whole: bool
     drafts: tuple[str, ...]
@@ -251,7 +258,7 @@ class _Search(NamedTuple):
 
     def run(self) -> _Found:
         places = self.locator.locate(self.values)
-        support = self.locator.compare(self.values, places) if self.is_whole else {}
+        support = self.locator.compare(self.values, places, self.empty) if self.is_whole else {}
         drafted = self._read_drafts() if self.drafted is None else self.drafted
         transcript = self.project.benchmark.interpretation.transcript
         given = {} if self.record is ABSENT else drafted.locate(self.record, transcript)
