@@ -15,8 +15,8 @@ from gtapp.core.schema.pointer import Pointer
 
 _LEAST: Final = 2
 """So many items must have a value that is written like another one."""
-_LEAST_LETTERS: Final = 3
-"""Fewer letters without a number are rather dirt on the scan."""
+_LEAST_SIGNS: Final = 3
+"""Fewer letters without a number are rather dirt on the scan; with numbers, these count as one each."""
 _LONGEST: Final = 40
 _NUMBER: Final = re.compile(r"\d+|\b[IVXLC]+\b")
 _YEAR: Final = re.compile(r"1[4-9]\d\d|20\d\d")
@@ -27,7 +27,7 @@ _NONE: Final[Mapping[Pointer, int]] = {}
 class Writing(NamedTuple):
     """How a text is written: what it has in common with others that are written alike; an empty form says nothing.
 
-    It is telling if few other words are written so: it has a number and letters, or is a year.
+    It is telling if few other words are written so: it has letters and numbers, at least three together, or is a year.
     """
 
     form: str
@@ -61,7 +61,8 @@ def find_writing(text: str, behind: str) -> Writing:
     form = "".join(_NUMBER.sub("#", text).split())
     letters = sum(map(str.isalpha, form))
     if "#" not in form:
-        return Writing(form if letters >= _LEAST_LETTERS else "")
+        return Writing(form if letters >= _LEAST_SIGNS else "")
     if not letters:
         form = f"{form} {behind}" if behind else ""
-    return Writing(form, has_number=True, is_telling=letters > 0)
+    is_telling = letters > 0 and letters + form.count("#") >= _LEAST_SIGNS
+    return Writing(form, has_number=True, is_telling=is_telling)
