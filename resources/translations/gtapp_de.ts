@@ -6912,6 +6912,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Also on the scan, and in no field: “{text}”.</source>
+        <translation>Auch auf dem Scan, und in keinem Feld: „{text}“.</translation>
+    </message>
+    <message>
         <source>Values of this field usually stand elsewhere on the scan, before or behind others.</source>
         <translation>Werte dieses Feldes stehen auf dem Scan sonst anderswo, vor oder hinter anderen.</translation>
     </message>

@@ -6912,6 +6912,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrir le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>Also on the scan, and in no field: “{text}”.</source>
+        <translation>Aussi sur la numérisation, et dans aucun champ&#x202f;: «&#x202f;{text}&#x202f;».</translation>
+    </message>
+    <message>
         <source>Values of this field usually stand elsewhere on the scan, before or behind others.</source>
         <translation>Les valeurs de ce champ se trouvent d’habitude ailleurs sur la numérisation, avant ou après d’autres.</translation>
     </message>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 SupportKind = Literal["contradicted", "exact", "same", "similar", "unlike", "missing", "empty"]
-"""From nothing on a scan that is read well, to the value's own characters; the last is for values that are empty: see `ScanSupport`."""
+"""From nothing on a scan that is read well, to the value's own characters; "empty" values have none. See `ScanSupport`."""
 
 OUT_OF_ORDER: Final = "out of order"
 

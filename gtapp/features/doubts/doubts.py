@@ -21,7 +21,7 @@ from gtapp.core.record import Document
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.scans.scan_support import OUT_OF_ORDER, ScanSupport
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.pointer import Pointer, get_value
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
 from gtapp.features.doubts.doubtful_words import WORD, DoubtfulWord, find_doubtful_words
 from gtapp.features.doubts.error_rates import (
     REPEATED,
@@ -73,7 +73,8 @@ def find_doubts(
     repeated = find_repeated(document.tree)
     # in the record's order: which of equally different words are doubted must not depend on hashes
     drafted = dict.fromkeys(map(document.to_tree_pointer, document.find_drafted()))
-    for place in dict.fromkeys((*contradicted, *readings.disputed, *drafted)):
+    offered = [place for place, each in support.items() if each.offer and document.draft is not ABSENT]
+    for place in dict.fromkeys((*contradicted, *offered, *readings.disputed, *drafted)):
         pointer = document.to_record_pointer(place)
         if place in found or not (place in drafted or _may_be_doubted(document, pointer)):
             continue
@@ -135,13 +136,18 @@ def _explain(
         return ValueDoubt(pointer, place, None, others)
     if seen and seen.text and seen.kind in ("unlike", "similar"):
         return ValueDoubt(pointer, place, _describe_scan(seen), kind="scan")
+    kind: DoubtKind = "scan" if estimate.sign == OUT_OF_ORDER else "rate"
+    return ValueDoubt(pointer, place, _describe_estimate(estimate), kind=kind)
+
+
+def _describe_estimate(estimate: Estimate) -> Message:
+    """Return what speaks most clearly against a value that is likely to be wrong."""
     if estimate.sign == OUT_OF_ORDER:
-        return ValueDoubt(pointer, place, Message("doubt-order"), kind="scan")
+        return Message("doubt-order")
     if estimate.sign == REPEATED:
-        return ValueDoubt(pointer, place, Message("doubt-repeated"), kind="rate")
+        return Message("doubt-repeated")
     code = "doubt-rate" if estimate.is_own else "doubt-rate-published"
-    counts = {"wrong": round(estimate.rate.wrong), "count": round(estimate.rate.total)}
-    return ValueDoubt(pointer, place, Message(code, counts), kind="rate")
+    return Message(code, {"wrong": round(estimate.rate.wrong), "count": round(estimate.rate.total)})
 
 
 _MOST_OTHERS: Final = 3

@@ -31,7 +31,7 @@ class _Offer(NamedTuple):
     """Words for a field; the longest ones are best, then those that are written as most others."""
 
     length: int
-    count: int
+    items: int
     text: str
     is_telling: bool
 

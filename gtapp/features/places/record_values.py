@@ -83,8 +83,7 @@ class ValueReader:
             if child.children and child.is_on_page:
                 yield from self.list_empty(value, child, here)
             elif child.kind in _WRITTEN_KINDS and child.is_on_page and not child.hints.get("read_only"):
-                if value is None or value == "":
-                    yield here
+                yield from [here] if value is None or value == "" else []
 
     def _list_values(self, value: Any, field: Field, at: Pointer, holder: Field) -> Iterator[WantedValue]:
         """Yield the values at `at`; `holder` is the list that an entry belongs to, else the field itself."""

@@ -1,7 +1,7 @@
 """How the values of each field are written on the pages of a project: ``U 20. 1387`` as ``U 27. 753`` is, ``30`` before ``S``.
 
-Numbers, arabic or roman, count as any other ones, and white space does not count. Numbers without letters say little: with them
-counts the word behind, but for years. Texts without numbers are written alike only if they are the same.
+Numbers, arabic or roman, count as any other ones, and white space does not count. Numbers without letters say little: with them,
+one or several, counts the word behind, but for years. Texts without numbers are written alike only if they are the same.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def find_writing(text: str, behind: str) -> Writing:
     letters = sum(map(str.isalpha, form))
     if "#" not in form:
         return Writing(form if letters >= _LEAST_SIGNS else "")
-    if not letters:
-        form = f"{form} {behind}" if behind else ""
+    if not letters:  # one number, or several
+        form = f"# {behind}" if behind else ""
     is_telling = letters > 0 and letters + form.count("#") >= _LEAST_SIGNS
     return Writing(form, has_number=True, is_telling=is_telling)

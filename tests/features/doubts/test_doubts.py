@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 from gtapp.core.scans.scan_support import ScanSupport
-from gtapp.features.doubts.doubts import ValueDoubt, describe_doubt, find_doubtful_word, find_doubts
+from gtapp.core.schema.pointer import Pointer
+from gtapp.features.doubts.doubts import (
+    ValueDoubt,
+    describe_doubt,
+    find_doubtful_word,
+    find_doubts,
+    list_readings,
+    take_reading,
+)
 from gtapp.features.doubts.error_rates import ErrorRates
 from gtapp.features.doubts.item_doubts import ItemDoubts
 from gtapp.features.doubts.other_readings import OtherReadings, find_differing
@@ -169,6 +177,39 @@ def test_what_the_scan_contradicts_is_doubted_until_it_is_typed(tmp_path: Path) 
         assert str(found.reason) == "Nothing on the scan reads like this."
         document.set(year, 1936)
         assert doubts.find(document, {year: ScanSupport("contradicted", True, "1926")}) == []
+
+
+def test_words_of_the_scan_are_a_reading_of_the_value_to_which_they_are_offered(tmp_path: Path) -> None:
+    root = cards(tmp_path, {})
+    draft(root, "a", {**CARD, "library_reference": {"subjects": ""}})
+    support: dict[Pointer, ScanSupport] = {SHELFMARK: ScanSupport("empty", False, offer="U 28. 569")}
+    with open_checked(root, "zettelkatalog") as project:
+        doubts, document = ItemDoubts(project), project.document("a")
+        (found,) = [each for each in doubts.find(document, support) if each.kind != "issue"]
+        assert str(found.reason) == "Also on the scan, and in no field: “U 28. 569”."
+        own, other = list_readings(found, document)
+        assert (found.place, own.text, other.text) == (SHELFMARK, "", "U 28. 569")
+        take_reading(document, other)
+        assert document.get(SHELFMARK) == "U 28. 569"
+        assert not [each for each in doubts.find(document, support) if each.kind != "issue"]
+
+
+def test_words_of_the_scan_are_not_offered_where_others_have_the_same_value(tmp_path: Path) -> None:
+    root = cards(tmp_path, {})
+    draft(root, "a", CARD)
+    support: dict[Pointer, ScanSupport] = {SHELFMARK: ScanSupport("exact", True, "x", offer="U 28. 569")}
+    with open_checked(root, "zettelkatalog") as project:
+        document = project.document("a")
+        same, other = OtherReadings({}, {}, {SHELFMARK: "same"}), OtherReadings({}, {}, {SHELFMARK: "other"})
+        assert len(find_doubts(document, ErrorRates(), same, support)) == 0
+        assert len(find_doubts(document, ErrorRates(), other, support)) == 1
+
+
+def test_nothing_is_offered_to_an_item_without_a_draft(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": change(CARD, SHELFMARK, "")})
+    with open_checked(root, "zettelkatalog") as project:
+        support: dict[Pointer, ScanSupport] = {SHELFMARK: ScanSupport("empty", False, offer="U 28. 569")}
+        assert find_doubts(project.document("a"), ErrorRates(), support=support) == []
 
 
 def test_an_empty_interpretation_of_an_empty_transcript_is_not_doubted(tmp_path: Path) -> None:

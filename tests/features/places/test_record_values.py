@@ -125,3 +125,13 @@ PLACES: dict[Pointer, ValuePlace] = {
 )
 def test_a_value_stands_where_what_is_in_it_or_around_it_does(at: Pointer, keys: list[Pointer]) -> None:
     assert find_places(PLACES, at) == [PLACES[key] for key in keys]
+
+
+def test_empty_fields_are_listed_that_may_stand_on_a_page() -> None:
+    fields = benchmark.load("zettelkatalog").joint_schema.fields
+    record = {"author": {"last_name": "", "first_name": "Hans"}, "publication": {"year": None, "pages": "3"}}
+    names = {"/".join(map(str, at)) for at in ValueReader().list_empty(record, fields)}
+    assert names == {"author/last_name"} | {
+        f"publication/{name}" for name in ("title", "year", "place", "publisher", "format", "editor")
+    }
+    assert not [*ValueReader().list_empty({}, benchmark.load("letters").joint_schema.fields)]
