@@ -6913,7 +6913,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Also on the scan, and in no field: “{text}”.</source>
-        <translation>Aussi sur la numérisation, et dans aucun champ&#x202f;: «&#x202f;{text}&#x202f;».</translation>
+        <translation>Aussi sur la numérisation, et dans aucun champ&#xa0;: «&#x202f;{text}&#x202f;».</translation>
     </message>
     <message>
         <source>Values of this field usually stand elsewhere on the scan, before or behind others.</source>
