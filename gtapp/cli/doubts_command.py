@@ -15,8 +15,10 @@ from gtapp.core.platform.messages import make_visible
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.features import open_project
-from gtapp.features.doubts.doubts import ValueDoubt, describe_doubt, list_readings
+from gtapp.features.doubts.doubt_descriptions import describe_doubt
+from gtapp.features.doubts.doubts import ValueDoubt
 from gtapp.features.doubts.item_doubts import ItemDoubts
+from gtapp.features.doubts.value_readings import list_readings
 from gtapp.features.places.scan_comparer import ScanComparer
 
 
@@ -28,7 +30,7 @@ class _Described(NamedTuple):
     readings: list[str]
     reason: str
     words: list[dict[str, Any]]
-    """Of a long text, the doubtful words: first character, the one after the last, what is read there."""
+    """Of a long text, the doubtful words: first character, the one after the last, what others read there."""
 
 
 def run_doubts(options: argparse.Namespace) -> int:
@@ -69,7 +71,10 @@ def run_doubts(options: argparse.Namespace) -> int:
 
 def _describe(doubt: ValueDoubt, document: Document) -> _Described:
     readings = [each.text for each in list_readings(doubt, document)[1:]]
-    words = [{"start": each.start, "end": each.end, "readings": [each.reading]} for each in doubt.words]
+    words = [
+        {"start": each.start, "end": each.end, "readings": [reading.text for reading in each.readings]}
+        for each in doubt.words
+    ]
     reason = str(describe_doubt(doubt, document))
     return _Described(write_pointer(doubt.pointer), doubt.kind, readings, reason, words)
 

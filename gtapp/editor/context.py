@@ -49,6 +49,8 @@ from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.editor.form.known_values import KnownValues
 from gtapp.editor.form.line_strip import TextCursor
+from gtapp.editor.form.readings_bar import ShownReading
+from gtapp.editor.form.word_marks import MarkedText, WordMark
 from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.scan.line_picture import ScanLine
 from gtapp.editor.scan.view import ScanView
@@ -88,6 +90,8 @@ class AppContext(QObject):
 
     cursor_moved = Signal()
     """The text cursor is at another place of the text of several lines that has the focus."""
+    word_focused = Signal()
+    """The cursor may be at another marked word of the value."""
 
     values_compared = Signal(object)
     """A feature has compared the values of the current item with its scan: a mapping from their pointers to `ScanSupport`."""
@@ -385,9 +389,18 @@ class RecordView(Protocol):
         """Go to a value and select a part of its text; the keys still go where they went."""
 
     def show_readings(
-        self, readings: Sequence[tuple[str, str]], take: Callable[[int], object] | None = None
+        self, readings: Sequence[ShownReading], take: Callable[[int], object] | None = None
     ) -> None:
-        """Show readings of the value at the cursor, texts with their tooltips; `take` gets the index of the chosen one."""
+        """Show readings of the value at the cursor, or of a word of it; `take` gets the index of the chosen one."""
+
+    def mark_words(self, texts: Mapping[Pointer, MarkedText]) -> None:
+        """Mark words of texts, by the texts' places in the record; they follow what is typed until others are marked."""
+
+    def find_marked(self) -> WordMark | None:
+        """Return the marked word at the cursor, where it is in the text now."""
+
+    def find_cursor(self) -> int:
+        """Return the place of the cursor in the current text; 0 where it has none."""
 
     def take_reading(self, number: int) -> bool:
         """Take the reading of this number (1 is the first); return False where none of this number is shown."""

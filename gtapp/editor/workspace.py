@@ -66,6 +66,8 @@ class Workspace(QWidget):
 
     cursor_moved = Signal()
     """The text cursor is at another place of the text of several lines that has the focus."""
+    word_focused = Signal()
+    """The cursor may be at another marked word of the value."""
 
     form_failed = Signal(str)
     """A command of the form failed; the text gives the reason."""
@@ -161,6 +163,7 @@ class Workspace(QWidget):
         form.focus_changed.connect(self.value_focused)
         form.focus_changed.connect(self._follow_cursor)
         form.cursor_moved.connect(self.cursor_moved)
+        form.word_changed.connect(self.word_focused)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)

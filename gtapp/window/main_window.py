@@ -239,6 +239,7 @@ class MainWindow(QMainWindow):
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
             workspace.cursor_moved.connect(context.cursor_moved)
+            workspace.word_focused.connect(context.word_focused)
             workspace.scan_actions_added.connect(self._fill_form_menus)
             workspace.ready.connect(self._begin_features)
             workspace.ready.connect(context.project_ready)

@@ -1092,6 +1092,21 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>DoubtReadings</name>
+    <message>
+        <source>No words are in doubt in this item.</source>
+        <translation>In diesem Dokument ist kein Wort in Zweifel.</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation type="unfinished">Entwurf</translation>
+    </message>
+    <message>
+        <source>other texts</source>
+        <translation>andere Texte</translation>
+    </message>
+</context>
+<context>
     <name>DoubtTracker</name>
     <message>
         <source>{issue} Correct it, or accept it: {key}</source>
@@ -5954,6 +5969,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nächster Zweifel</translation>
     </message>
     <message>
+        <source>Next word in doubt</source>
+        <translation>Nächstes zweifelhaftes Wort</translation>
+    </message>
+    <message>
+        <source>Previous word in doubt</source>
+        <translation>Voriges zweifelhaftes Wort</translation>
+    </message>
+    <message>
         <source>Accept the issue</source>
         <translation>Hinweis hinnehmen</translation>
     </message>
@@ -6938,6 +6961,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The scan seems to read other words here: {words}</source>
         <translation>Der Scan scheint hier andere Wörter zu haben: {words}</translation>
+    </message>
+    <message>
+        <source>Others read other words here: {words}</source>
+        <translation>Andere lesen hier andere Wörter: {words}</translation>
     </message>
     <message>
         <source>The scan seems to read “{text}” here.</source>

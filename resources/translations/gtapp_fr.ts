@@ -1092,6 +1092,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>DoubtReadings</name>
+    <message>
+        <source>No words are in doubt in this item.</source>
+        <translation>Aucun mot de cette pièce n’est en doute.</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation type="unfinished">brouillon</translation>
+    </message>
+    <message>
+        <source>other texts</source>
+        <translation>autres textes</translation>
+    </message>
+</context>
+<context>
     <name>DoubtTracker</name>
     <message>
         <source>{issue} Correct it, or accept it: {key}</source>
@@ -5954,6 +5969,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Doute suivant</translation>
     </message>
     <message>
+        <source>Next word in doubt</source>
+        <translation>Mot douteux suivant</translation>
+    </message>
+    <message>
+        <source>Previous word in doubt</source>
+        <translation>Mot douteux précédent</translation>
+    </message>
+    <message>
         <source>Accept the issue</source>
         <translation>Accepter la remarque</translation>
     </message>
@@ -6938,6 +6961,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The scan seems to read other words here: {words}</source>
         <translation>Le scan semble contenir ici d’autres mots&#xa0;: {words}</translation>
+    </message>
+    <message>
+        <source>Others read other words here: {words}</source>
+        <translation>D’autres lisent ici d’autres mots&#xa0;: {words}</translation>
     </message>
     <message>
         <source>The scan seems to read “{text}” here.</source>

@@ -26,6 +26,8 @@ _TEXTS: dict[str | _Role, tuple[str | _Role, ...]] = {
     "warn_back": (_Role.WindowText, _Role.Text, "dim"),
     "bad_back": (_Role.WindowText,),
     "selected_back": (_Role.Text,),
+    "doubt_back": (_Role.Text,),
+    "doubt_here": (_Role.Text,),
 }  # fmt: skip
 """The texts on each ground: roles of the palette, and colours of the theme."""
 
@@ -37,6 +39,8 @@ _GRAPHICS: dict[str | _Role, tuple[str | _Role, ...]] = {
     "note_back": ("edge", *_TONES),
     "selected_back": _TONES,
     "warn_back": ("warn",),
+    "doubt_back": ("warn",),
+    "doubt_here": ("warn",),
     "bad_back": ("bad",),
 }
 """The signs, bars, edges of fields and frames of the focus on each ground."""

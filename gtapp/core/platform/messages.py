@@ -191,6 +191,7 @@ TEXTS: Final[dict[str, str]] = {
     "doubt-rate-published": "Published answers like this one were often wrong: {wrong} of {count}.",
     "doubt-scan": "Nothing on the scan reads like this.",
     "doubt-words": "The scan seems to read other words here: {words}",
+    "doubt-words-read": "Others read other words here: {words}",
     "doubt-scan-text": "The scan seems to read “{text}” here.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",

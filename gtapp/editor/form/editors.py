@@ -6,9 +6,10 @@ An editor shows a value, reports what is typed, and returns the value that its c
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt, Signal, SignalInstance
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QTextCursor,
+    QTextLine,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
@@ -41,6 +43,14 @@ from gtapp.core.schema.pointer import ABSENT, is_identical
 from gtapp.editor.form.completion import Completion, CompletionFinder, paint_rest
 from gtapp.editor.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
 from gtapp.editor.form.visibility import WHOLE
+from gtapp.editor.form.word_marks import (
+    WordMark,
+    WordMarks,
+    count_units,
+    measure_common_ends,
+    paint_edge,
+    paint_mark,
+)
 from gtapp.editor.record_texts import name_choice
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.fonts import make_control_font
@@ -49,6 +59,8 @@ from gtapp.kit.commands.actions import is_window_key
 PAD = 6
 """Space in pixels between an editor's frame, which its block paints, and the text."""
 
+_OVER_LETTERS = 0.4
+"""How much a mark covers the letters where it can't be behind them."""
 _ELLIPSIS = "…"
 _Role = QPalette.ColorRole
 
@@ -154,6 +166,9 @@ class TextEditorBase(EditorBase):
 
     _composing = False
     _completion: Completion | None = None
+    _marks: WordMarks | None = None
+    paints_on_ground = True
+    """Whether Qt paints the letters on what is there; else it paints the ground first."""
 
     def is_blank(self) -> bool:
         """Return whether there is no text."""
@@ -198,6 +213,76 @@ class TextEditorBase(EditorBase):
         shown = self.shown_text()
         self.select(len(shown), len(shown))
         self.insert_text(f" {text}" if shown and not shown[-1].isspace() else text)
+
+    # marked words
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._marks:  # that at the cursor is marked more clearly
+            self.surface().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._marks:
+            self.surface().update()
+
+    def mark_words(self, words: Sequence[WordMark], changed: Callable[[], object]) -> None:
+        """Mark words of the text that is shown; `changed` is called when the cursor is at another one."""
+        if self._marks is None and words:
+            self._marks = WordMarks(lambda: (self.surface().update(), changed()))
+            self.connect_marks(self._marks)
+        if self._marks:
+            at = self.find_position
+            shown = (each._replace(start=at(each.start), stop=at(each.stop)) for each in words)
+            self._marks.words = list(shown)
+            self._note_cursor()
+            self.surface().update()
+
+    def find_marked(self) -> WordMark | None:
+        """Return the marked word at the cursor, where it is in the text now."""
+        here = self._marks.here if self._marks else None
+        return here and here._replace(
+            start=self.find_place_at(here.start), stop=self.find_place_at(here.stop)
+        )
+
+    def connect_marks(self, marks: WordMarks) -> None:
+        """Have the marks follow what is typed, and the cursor."""
+        raise NotImplementedError
+
+    def find_position(self, place: int) -> int:
+        """Return the position in Qt's units of a place in the text."""
+        raise NotImplementedError
+
+    def find_place_at(self, position: int) -> int:
+        """Return the place in the text of a position in Qt's units."""
+        raise NotImplementedError
+
+    def find_cursor_position(self) -> int:
+        """Return the position of the cursor in Qt's units."""
+        raise NotImplementedError
+
+    def find_letters(self, word: WordMark) -> Iterable[QRectF]:
+        """Yield where a word, in Qt's units, stands on the surface, line by line."""
+        raise NotImplementedError
+
+    def _note_cursor(self) -> None:
+        """Mark the word at the cursor more clearly."""
+        if self._marks:
+            self._marks.follow_cursor(self.find_cursor_position())
+
+    def _paint_marks(self, marks: WordMarks, opacity: float = 1.0) -> None:
+        painter = small_widgets.make_painter(self.surface())
+        for word in marks.words:
+            for letters in self.find_letters(word):
+                paint_mark(painter, letters, word == marks.here and self.hasFocus(), opacity)
+        painter.end()
+
+    def _paint_edge(self, word: WordMark) -> None:
+        """Paint the edge of the word at the cursor over its letters: a selection covers what is behind them."""
+        painter = small_widgets.make_painter(self.surface())
+        for letters in self.find_letters(word):
+            paint_edge(painter, letters)
+        painter.end()
 
     # completion
 
@@ -266,7 +351,14 @@ class TextEditorBase(EditorBase):
         self.follow_typing(event.commitString())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        marks = self._marks if self._marks and self._marks.words else None
+        if marks and self.paints_on_ground:
+            self._paint_marks(marks)
         super().paintEvent(event)
+        if marks and not self.paints_on_ground:
+            self._paint_marks(marks, _OVER_LETTERS)
+        if marks and marks.here and self.hasFocus():
+            self._paint_edge(marks.here)
         if self._tag and not self._composing and self.is_blank():
             paint_tag(self, self.surface(), self._tag)
         elif (rest := self.find_rest()) and (place := self.find_end()):
@@ -330,13 +422,7 @@ def adjust_cursor(old: str, new: str, cursor: int) -> int:
     """Return a cursor's new position when a text is replaced: with its surroundings, or after what changed."""
     if old == new:
         return cursor
-    start = 0
-    shorter = min(len(old), len(new))
-    while start < shorter and old[start] == new[start]:
-        start += 1
-    tail = 0
-    while tail < shorter - start and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
+    start, tail = measure_common_ends(old, new)
     if cursor <= start and cursor < len(old) - tail:
         return cursor
     return len(new) - tail if cursor <= len(old) - tail else cursor + len(new) - len(old)
@@ -479,6 +565,7 @@ _OPAQUE = Qt.WidgetAttribute.WA_OpaquePaintEvent
 class LineEditor(TextEditorBase, QLineEdit):
     """Edits a short text or a number in one line; undo is that of the document."""
 
+    paints_on_ground = False
     edited = Signal()
     done = Signal()
 
@@ -512,13 +599,44 @@ class LineEditor(TextEditorBase, QLineEdit):
         return not self.text()
 
     def find_cursor(self) -> int:
-        return _find_place(self.text(), self.cursorPosition())
+        return self.find_place_at(self.cursorPosition())
+
+    def find_position(self, place: int) -> int:
+        return count_units(self.text()[:place])
+
+    def find_place_at(self, position: int) -> int:
+        return _find_place(self.text(), position)
+
+    def find_cursor_position(self) -> int:
+        return self.cursorPosition()
+
+    def connect_marks(self, marks: WordMarks) -> None:
+        shown = self.text()
+
+        def follow(text: str) -> None:
+            nonlocal shown
+            marks.follow_replacement(shown, text)
+            shown = text
+            self._note_cursor()
+
+        self.textChanged.connect(follow)
+        self.cursorPositionChanged.connect(lambda *_: self._note_cursor())
+
+    def find_letters(self, word: WordMark) -> Iterable[QRectF]:
+        """Yield where a word stands, measured from the cursor: only Qt knows how far the line is scrolled."""
+        text, metrics, cursor = self.text(), self.fontMetrics(), self.cursorRect()
+        origin = cursor.center().x() - metrics.horizontalAdvance(text[: self.find_cursor()])
+        left, right = (
+            origin + metrics.horizontalAdvance(text[: self.find_place_at(each)])
+            for each in (word.start, word.stop)
+        )
+        yield QRectF(left, cursor.top(), right - left, cursor.height())
 
     def select(self, start: int, stop: int) -> None:
-        text = self.text()
-        self.setSelection(_count_units(text[:start]), _count_units(text[start:stop]))
+        first, last = self.find_position(start), self.find_position(stop)
+        self.setSelection(first, last - first)
         if start == stop:
-            self.setCursorPosition(_count_units(text[:start]))
+            self.setCursorPosition(first)
 
     def put_cursor_at(self, point: QPoint) -> None:
         place, start = self.cursorPositionAt(point), self.selectionStart()
@@ -552,7 +670,7 @@ class LineEditor(TextEditorBase, QLineEdit):
 
     def _mark_cut_ends(self) -> None:
         """Paint an ellipsis at the edges beyond which the text goes on."""
-        ends, width = (0, _count_units(self.text())), self.fontMetrics().horizontalAdvance(_ELLIPSIS)
+        ends, width = (0, count_units(self.text())), self.fontMetrics().horizontalAdvance(_ELLIPSIS)
         left, right, middle = PAD, self.width() - PAD, self.height() // 2
         if self.cursorPositionAt(QPoint(left, middle)) not in ends:
             self._paint_ellipsis(left, QRect(0, PAD, left + width, self.height()))
@@ -585,11 +703,6 @@ class LineEditor(TextEditorBase, QLineEdit):
         elif not self.is_taking(event):
             super().keyPressEvent(event)
             self.follow_typing(event.text())
-
-
-def _count_units(text: str) -> int:
-    """Return the length of a text as Qt counts it, in UTF-16 units."""
-    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _find_place(text: str, units: int) -> int:
@@ -638,8 +751,14 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         if not reset and is_identical(self.read(parser), value):
             return
         old, cursor = self._read_raw(), self.textCursor().position()
+        marks, words = self._marks, self._marks.words if self._marks else []
         self._fill(text)
-        self._put_cursor(0 if reset else adjust_cursor(old, _normalize_separators(text), cursor))
+        flat = _normalize_separators(text)
+        if marks and not reset:  # else a whole text comes in place of another
+            marks.words = words
+            marks.follow_replacement(old, flat)
+        self._put_cursor(0 if reset else adjust_cursor(old, flat, cursor))
+        self._note_cursor()
 
     def read(self, parser: ValueParser) -> Any:
         return parser.parse(self.text())
@@ -651,12 +770,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
             return raw
         if raw == flat:
             return self._source
-        start = 0
-        while start < min(len(raw), len(flat)) and raw[start] == flat[start]:
-            start += 1
-        tail = 0
-        while tail < min(len(raw), len(flat)) - start and raw[-1 - tail] == flat[-1 - tail]:
-            tail += 1
+        start, tail = measure_common_ends(raw, flat)
         places = _map_positions(self._source)
         head, rest = self._source[: places[start]], self._source[places[len(flat) - tail] :]
         behind = raw[start : len(raw) - tail] + rest
@@ -705,15 +819,38 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         return self.document().isEmpty()
 
     def find_cursor(self) -> int:
-        place = _find_place(self._read_raw(), self.textCursor().position())
-        return _map_positions(self._source)[place]
+        return self.find_place_at(self.textCursor().position())
+
+    def find_position(self, place: int) -> int:
+        return count_units(_normalize_separators(self._source[:place]))
+
+    def find_place_at(self, position: int) -> int:
+        return _map_positions(self._source)[_find_place(self._read_raw(), position)]
+
+    def find_cursor_position(self) -> int:
+        return self.textCursor().position()
+
+    def connect_marks(self, marks: WordMarks) -> None:
+        self.document().contentsChange.connect(marks.follow_edit)
+        self.textChanged.connect(self._note_cursor)
+        self.cursorPositionChanged.connect(self._note_cursor)
+
+    def find_letters(self, word: WordMark) -> Iterable[QRectF]:
+        block = self.document().findBlock(word.start)
+        corner = self.blockBoundingGeometry(block).translated(self.contentOffset()).topLeft()
+        layout, first, last = block.layout(), word.start - block.position(), word.stop - block.position()
+        for number in range(layout.lineCount()):
+            line = layout.lineAt(number)
+            start, stop = max(first, line.textStart()), min(last, line.textStart() + line.textLength())
+            if start < stop:
+                left, right = _find_x(line, start), _find_x(line, stop)
+                letters = QRectF(left, line.y(), right - left, line.height())
+                yield letters.translated(corner)
 
     def select(self, start: int, stop: int) -> None:
         cursor = self.textCursor()
-        cursor.setPosition(_count_units(_normalize_separators(self._source[:start])))
-        cursor.setPosition(
-            _count_units(_normalize_separators(self._source[:stop])), QTextCursor.MoveMode.KeepAnchor
-        )
+        cursor.setPosition(self.find_position(start))
+        cursor.setPosition(self.find_position(stop), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
 
     def put_cursor_at(self, point: QPoint) -> None:
@@ -795,6 +932,12 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         elif not self.is_taking(event):
             super().keyPressEvent(event)
             self.follow_typing(event.text())
+
+
+def _find_x(line: QTextLine, position: int) -> float:
+    """Return where a position of a line is; PySide gives it with the position."""
+    x: Any = line.cursorToX(position)
+    return float(x[0] if isinstance(x, tuple) else x)
 
 
 def is_json_of(text: str, value: Any) -> bool:

@@ -62,10 +62,14 @@ class FixButton(QToolButton):
         painter.setPen(palette.color(roles.ButtonText))
         centre, arrow = Qt.AlignmentFlag.AlignCenter, self._arrow_width
         room = self.rect().adjusted(_GAP, 0, -arrow - _GAP, 0)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
-        painter.drawText(room, centre, text)
+        self.paint_text(painter, room)
         if arrow:
             painter.drawText(self.rect().adjusted(self.width() - arrow - _GAP, 0, 0, 0), centre, "▾")
+
+    def paint_text(self, painter: QPainter, room: QRect) -> None:
+        """Paint the text, as far as there is room."""
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 
 
 class FixBar(QWidget):

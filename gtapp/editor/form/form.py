@@ -51,12 +51,13 @@ from gtapp.editor.form.layout import Block, BlockColumn, CellsBlock, FocusBlock,
 from gtapp.editor.form.line_strip import CutPicture, LineStrip, TextCursor
 from gtapp.editor.form.members import MemberBlock, MembersBlock
 from gtapp.editor.form.pages import PageBar
-from gtapp.editor.form.readings_bar import ReadingsBar
+from gtapp.editor.form.readings_bar import ReadingsBar, ShownReading
 from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.editor.form.sheet_blocks import FollowingBlock
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.editor.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.editor.form.visibility import VisiblePart
+from gtapp.editor.form.word_marks import MarkedText, WordMark
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec, Needs, explain_refusal, make_action
 from gtapp.kit.commands.menu_commands import name_keys
@@ -80,6 +81,8 @@ class RecordForm(QWidget):
     """The pointer of the value that has the focus, or None."""
     cursor_moved = Signal()
     """The cursor is at another place of the text of several lines that has the focus."""
+    word_changed = Signal()
+    """The cursor may be at another marked word of the current value."""
     failed = Signal(str)
     """The translated message of an edit that the document refused."""
     nothing_left = Signal()
@@ -122,6 +125,7 @@ class RecordForm(QWidget):
         self._binding.failed.connect(self.failed)
         self._binding.following_changed.connect(self.following_changed)
         self._binding.current_changed.connect(self._emit_focus)
+        self._binding.word_changed.connect(lambda _: self.word_changed.emit())
         self._canvas.tabbed.connect(self._move_focus)
         self._binding.known_values.changed.connect(lambda _: self._offer_completion())
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
@@ -345,16 +349,36 @@ class RecordForm(QWidget):
             focused.setFocus()
 
     def show_readings(
-        self, readings: Sequence[tuple[str, str]], take: Callable[[int], object] | None = None
+        self, readings: Sequence[ShownReading], take: Callable[[int], object] | None = None
     ) -> None:
-        """Show readings of the value at the cursor, texts with their tooltips; `take` gets the index of the chosen one."""
+        """Show readings of the value at the cursor, or of a word of it; `take` gets the index of the chosen one."""
         block = self.focus_block
         if self._readings is None and readings:  # few values have any
             self._readings = ReadingsBar(self._area.viewport(), self._canvas)
-        if self._readings and readings and take and block:
-            self._readings.show_readings(block, readings, take)
-        elif self._readings:
+        if self._readings is None:
+            return
+        with self._canvas.keep_position(self._area, block):
             self._readings.drop()
+            if readings and take and block:
+                self._readings.show_readings(block, readings, take)
+
+    def mark_words(self, texts: Mapping[Pointer, MarkedText]) -> None:
+        """Mark words of texts, by the texts' places in the record; they follow what is typed until others are marked."""
+        before, self._binding.marked_texts = self._binding.marked_texts, texts
+        for pointer in {*before, *texts}:
+            if before.get(pointer) != texts.get(pointer):
+                block = self._root.find_block(self._binding.to_tree(pointer))
+                if isinstance(block, ValueBlock):
+                    block.show_marks()
+
+    def find_marked(self) -> WordMark | None:
+        """Return the marked word at the cursor, where it is in the text now."""
+        return self.focus_block.find_marked() if isinstance(self.focus_block, ValueBlock) else None
+
+    def find_cursor(self) -> int:
+        """Return the place of the cursor in the current text; 0 where it has none."""
+        block = self.focus_block
+        return (block.find_cursor() or 0) if isinstance(block, ValueBlock) else 0
 
     def read_cursor(self) -> TextCursor | None:
         """Return the text of several lines that has the focus, or had it last, and the place of the cursor in it."""

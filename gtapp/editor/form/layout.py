@@ -224,6 +224,10 @@ class FocusBlock(Block):
         """Return where the current value stands on the screen."""
         return QRect(self.mapToGlobal(self.rect().topLeft()), self.size())
 
+    def reserve_below(self, height: int) -> int | None:
+        """Give something this high room below the current value; return how far below its frame, None where there is no room."""
+        return None
+
     def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
         """Focus the value at `at`, else the first one (the last one when coming from behind)."""
         raise NotImplementedError

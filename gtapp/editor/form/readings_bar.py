@@ -4,27 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from gtapp.editor.form.fix_bar import FixButton
 from gtapp.editor.form.layout import FocusBlock
 from gtapp.editor.form.painting import form_fonts, format_tooltip
+from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.small_widgets import make_painter
 
+
+class ShownReading(NamedTuple):
+    """A reading on its button: its number, its text, who has read it, and the tooltip."""
+
+    number: str
+    text: str
+    readers: str
+    tip: str
+
+
 _MARGIN = 4
-_MARGINS = QMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-_GAP = 2
-"""Between the value and the bar."""
+_EDGE = 16
+"""Between the bar and what is visible of the form at the left and right, as beside the values."""
 _ROUND = 4
+_Role = QPalette.ColorRole
 _MOVES = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 
 
+class _ReadingButton(FixButton):
+    """A button with a number and with who has read the text; these are fainter."""
+
+    def __init__(self, parent: QWidget, reading: ShownReading) -> None:
+        super().__init__(parent)
+        self._parts = reading[:3]
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys are commands
+        self.setToolTip(format_tooltip(reading.tip))
+        self.show_text("  ".join(filter(None, self._parts)))
+
+    def paint_text(self, painter: QPainter, room: QRect) -> None:
+        metrics = self.fontMetrics()
+        over = max(metrics.horizontalAdvance(self.text()) - room.width(), 0)
+        for part, is_faint in zip(self._parts, (True, False, True), strict=True):
+            if not part:
+                continue
+            width = metrics.horizontalAdvance(part) - (0 if is_faint else over)
+            painter.setPen(theme_color("dim") if is_faint else self.palette().color(_Role.ButtonText))
+            place = QRect(room.left(), room.top(), width + 1, room.height())
+            text = metrics.elidedText(part, Qt.TextElideMode.ElideMiddle, width + 1)
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+            room.setLeft(room.left() + width + metrics.horizontalAdvance("  "))
+
+
 class ReadingsBar(QWidget):
-    """Floats over what stands below the value, so that nothing moves; follows it when the form scrolls.
+    """Stands below the value, which reserves room for it; over what is there where it can't; follows the form's scrolling.
 
     `viewport` shows a part of `page`, on which the blocks are.
     """
@@ -35,6 +71,7 @@ class ReadingsBar(QWidget):
         self._block: FocusBlock | None = None
         self._take: Callable[[int], object] | None = None
         self._buttons: list[FixButton] = []
+        self._is_framed = False
         self._row = FlowLayout()
         self._row.setSpacing(_MARGIN)
         self._inside = QWidget(self)
@@ -49,18 +86,15 @@ class ReadingsBar(QWidget):
         return len(self._buttons) if self._take else 0
 
     def show_readings(
-        self, block: FocusBlock, readings: Sequence[tuple[str, str]], take: Callable[[int], object]
+        self, block: FocusBlock, readings: Sequence[ShownReading], take: Callable[[int], object]
     ) -> None:
-        """Show texts with their tooltips for the current value of `block`; `take` gets the index of the one that is chosen."""
+        """Show readings of the current value of `block`; `take` gets the index of the one that is chosen."""
         self.drop()
         self._block, self._take = block, take
         block.installEventFilter(self)
         self.setFont(form_fonts().small)
-        for index, (text, tip) in enumerate(readings):
-            button = FixButton(self._inside)
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys are commands
-            button.show_text(text)
-            button.setToolTip(format_tooltip(tip))
+        for index, reading in enumerate(readings):
+            button = _ReadingButton(self._inside, reading)
             button.clicked.connect(partial(self.take, index))
             self._row.addWidget(button)
             self._buttons.append(button)
@@ -71,6 +105,7 @@ class ReadingsBar(QWidget):
         """Show no readings."""
         if self._block:
             self._block.removeEventFilter(self)
+            self._block.reserve_below(0)
         self._block = self._take = None
         for button in self._buttons:
             self._row.removeWidget(button)
@@ -90,28 +125,32 @@ class ReadingsBar(QWidget):
         return False
 
     def _place(self) -> None:
-        """Stand below the value; above it, or at the edge of what is visible of it, where there is no room."""
+        """Stand below the value; where it has no room, above it or at the edge of what is visible of it, with a frame."""
         block, viewport = self._block, self._viewport
         if block is None or block.collapsed:
             self.hide()
             return
         value = block.find_place()
         value.moveTopLeft(viewport.mapFromGlobal(value.topLeft()))
-        most = viewport.width() - 2 * _MARGIN
-        width = min(self._row.sizeHint().width(), most)
+        width = min(self._row.sizeHint().width(), viewport.width() - 2 * _EDGE)
         size = QSize(width, self._row.heightForWidth(width))
-        place = QRect(value.bottomLeft() + QPoint(0, 1 + _GAP), size.grownBy(_MARGINS))
+        below = block.reserve_below(size.height())
+        self._is_framed = below is None
+        place = QRect(value.left(), value.bottom() + 2 + (below or 0), size.width(), size.height())
         if place.bottom() >= viewport.height():
-            place.moveBottom(value.top() - 1 - _GAP)
+            self._is_framed = True
+            place.moveBottom(value.top() - 2)
         place.moveTop(min(max(place.top(), 0), viewport.height() - place.height()))
-        place.moveLeft(max(min(place.left(), viewport.width() - place.width()), 0))
-        self.setGeometry(place)
-        self._inside.setGeometry(QRect(QPoint(_MARGIN, _MARGIN), size))
+        place.moveLeft(max(min(place.left(), viewport.width() - place.width() - _EDGE), _EDGE))
+        margin = _MARGIN if self._is_framed else 0
+        self.setGeometry(place.adjusted(-margin, -margin, margin, margin))
+        self._inside.setGeometry(QRect(QPoint(margin, margin), size))
         self.setVisible(value.intersects(viewport.rect()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, roles = make_painter(self), QPalette.ColorRole
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(self.palette().color(roles.Mid))
-        painter.setBrush(self.palette().color(roles.Window))
-        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
+        painter = make_painter(self)
+        painter.fillRect(self.rect(), self.palette().color(_Role.Window))
+        if self._is_framed:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(self.palette().color(_Role.Mid))
+            painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)

@@ -50,6 +50,7 @@ from gtapp.editor.form.painting import (
 )
 from gtapp.editor.form.verdicts import PlaceVerdict
 from gtapp.editor.form.visibility import VisiblePart, find_visible
+from gtapp.editor.form.word_marks import WordMark
 from gtapp.editor.record_texts import describe_place, translate_help, translate_label
 from gtapp.kit.appearance.fonts import make_control_font
 from gtapp.kit.small_widgets import make_painter
@@ -85,6 +86,9 @@ class ValueBlock(FocusBlock):
         self._document: Document | None = None
         self._named: Pointer | None = None
         self._writing = False
+        self._notes_height = 0
+        self._below = 0
+        """The height of what stands below the notes."""
         self._connect_editor(editor)
 
     @property
@@ -149,10 +153,29 @@ class ValueBlock(FocusBlock):
             self._shown.show_text(typed)
         else:
             self._shown.show_value(value, self.parser, reset)
+        self._mark_words(value, reset)
         self._update_state(value)
         if self._named != at:
             self._named = at
             as_widget(self._shown).setAccessibleName(describe_place(at, self.binding.schema))
+
+    def show_marks(self) -> None:
+        """Mark the words of the text that are to be marked now."""
+        self._mark_words(self.binding.value(self.pointer), True)
+
+    def _mark_words(self, value: Any, reset: bool) -> None:
+        """Mark words of the text, unless they were found in an earlier one: marks follow edits until others are known."""
+        editor, marked = self._shown, self.binding.marked_texts.get(self.pointer)
+        if isinstance(editor, LineEditor | TextEditor) and (reset or (marked and marked.text == value)):
+            is_shown = marked is not None and marked.text == value == editor.shown_text()
+            editor.mark_words(marked.words if marked and is_shown else (), self._report_word)
+
+    def _report_word(self) -> None:
+        self.binding.word_changed.emit(None)
+
+    def find_marked(self) -> WordMark | None:
+        """Return the marked word at the cursor, where it is in the text now."""
+        return self._shown.find_marked() if isinstance(self._shown, TextEditorBase) else None
 
     def _choose_editor(self, value: Any, reset: bool) -> Editor:
         """Return the block's own editor, else one for long texts and line ends, else the one for JSON.
@@ -420,9 +443,16 @@ class ValueBlock(FocusBlock):
     def _place_notes(self) -> None:
         """Reserve room for the notes and the buttons beside or below them."""
         decoration, fix_bar = self.decoration, self._fix_bar
-        decoration.reserve(
+        self._notes_height = (
             fix_bar.lay_out(decoration.notes, decoration.note_place) if fix_bar else decoration.notes_height()
         )
+        decoration.reserve(self._notes_height)
+
+    def reserve_below(self, height: int) -> int:
+        if height != self._below:
+            self._below = height
+            self.invalidate()
+        return self._notes_height
 
     def find_button(self) -> QToolButton | None:
         """Return the button beside the frame; None if none is shown."""
@@ -456,7 +486,8 @@ class ValueBlock(FocusBlock):
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
-        return self.decoration.height()
+        below = self.decoration.frame.bottom() + 1 + self._notes_height + self._below
+        return max(self.decoration.height(), below + _ABOVE_NEXT) if self._below else self.decoration.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.decoration.inside.contains(event.rect()):
@@ -573,6 +604,8 @@ _LOW_ROOM = 6
 """Below a value without a line that is reserved."""
 _TIGHT_ROOM = 4
 """Below each value of a form that is tight."""
+_ABOVE_NEXT = 1
+"""Between what stands below the notes and the next label."""
 _ABOVE_GROUP = 6
 _HEADING_GAP = "  "
 _WRAP = Qt.TextFlag.TextWordWrap

@@ -2,56 +2,57 @@
 
 A doubt is an open issue, a value that the scan contradicts (`ScanSupport`), one on which drafts or models disagree
 (`other_readings`), or a drafted value that is likely to be wrong (`ErrorRates`). What a person typed or accepted is not
-doubted, but for its issues.
+doubted, but for its issues, and for words of a long text that nobody has touched.
 """
 
 from __future__ import annotations
 
-import dataclasses
-import json
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from itertools import takewhile
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
 
-from gtapp.core.platform.messages import Message, shorten
+from gtapp.core.platform.messages import Message
 from gtapp.core.record import Document
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.scans.scan_support import OUT_OF_ORDER, ScanSupport
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
-from gtapp.features.doubts.doubtful_words import WORD, DoubtfulWord, find_doubtful_words
-from gtapp.features.doubts.error_rates import (
-    REPEATED,
-    ErrorRates,
-    Estimate,
-    find_repeated,
+from gtapp.core.schema.pointer import ABSENT, Pointer, list_leaves
+from gtapp.features.doubts.doubtful_words import (
+    OCR,
+    ComparedText,
+    DoubtfulWord,
+    TextReading,
+    find_doubtful_words,
+    is_long,
+    move_words,
 )
-from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, show_value
-from gtapp.features.scores.value_offers import MAX_OFFERS, Offer, take_offer
-from gtapp.features.scores.voting import Candidate
+from gtapp.features.doubts.error_rates import REPEATED, ErrorRates, Estimate, find_repeated
+from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, Readers, sort_by_readers
 
 DoubtKind = Literal["issue", "readings", "scan", "rate", "words"]
 
 NOTHING_READ: Final[Mapping[Pointer, ScanSupport]] = {}
 
 
+Words = Mapping[Pointer, Sequence[DoubtfulWord]]
+"""Doubtful words of the draft's texts, by the texts' places in the record, in the schema's shape."""
+
+
 @dataclass(frozen=True, slots=True)
 class ValueDoubt:
-    """A value that is doubted: `pointer` in the record, `place` in the schema's shape, and the reason (see `describe_doubt`).
+    """A value that is doubted: `pointer` in the record, `place` in the schema's shape, and the reason.
 
-    Without a reason, drafts and models disagree: `others` are the values that they have, and how often each.
+    Without a reason, others disagree (see `describe_doubt`): `others` are the values that drafts and models have, and `words` the
+    words of a long text that somebody, or the scan, has otherwise.
     """
 
     pointer: Pointer
     place: Pointer
     reason: Message | None
-    others: Counter[str] = dataclasses.field(default_factory=Counter)
+    others: Readers = field(default_factory=dict)
     kind: DoubtKind = "readings"
     words: Sequence[DoubtfulWord] = ()
-    """Of a long text, the words to look at."""
+    """Of a long text, the words to look at, where they are now."""
 
 
 def find_doubts(
@@ -59,65 +60,86 @@ def find_doubts(
     rates: ErrorRates,
     readings: OtherReadings = NO_READINGS,
     support: Mapping[Pointer, ScanSupport] = NOTHING_READ,
+    words: Words | None = None,
 ) -> list[ValueDoubt]:
     """Return the doubts about a record in the schema's order, at most one for each value.
 
-    `readings` are what other drafts and models read, and `support` is what the scan says, by places in the schema's shape.
+    `readings` are what other drafts and models read, `support` is what the scan says, and `words` are those of `list_texts` that
+    are doubtful (None: they are found now); all by places in the schema's shape.
     """
     found: dict[Pointer, ValueDoubt] = {}
     for issue in document.issues:
         if issue.level == "issue":
             place = document.to_tree_pointer(issue.pointer)
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message, kind="issue"))
+    if words is None:
+        words = find_doubtful_words(list_texts(document, readings, support))
+    kept = {place: _find_kept(document, place, each) for place, each in words.items()}
     contradicted = [place for place, each in support.items() if each.kind == "contradicted"]
     repeated = find_repeated(document.tree)
-    # in the record's order: which of equally different words are doubted must not depend on hashes
     drafted = dict.fromkeys(map(document.to_tree_pointer, document.find_drafted()))
     offered = [place for place, each in support.items() if each.offer and document.draft is not ABSENT]
-    for place in dict.fromkeys((*contradicted, *offered, *readings.disputed, *drafted)):
+    edited = {place for place, each in kept.items() if each and place not in drafted}
+    for place in dict.fromkeys((*contradicted, *offered, *readings.disputed, *drafted, *edited)):
         pointer = document.to_record_pointer(place)
-        if place in found or not (place in drafted or _may_be_doubted(document, pointer)):
+        is_drafted = place in drafted or place in edited
+        if place in found:
+            found[place] = replace(found[place], words=kept.get(place, ()))
+            continue
+        if not (is_drafted or _may_be_doubted(document, pointer)):
             continue
         if document.interpreter and document.interpreter.is_of_nothing(document.tree, place):
             continue
         seen, agreement = support.get(place), readings.agreement.get(place, "")
-        estimate = rates.estimate(place, document.get(pointer), agreement, seen, place in repeated)
+        value = document.get_draft_value(pointer) if place in edited else document.get(pointer)
+        estimate = rates.estimate(place, value, agreement, seen, place in repeated)
         is_disputed = place in readings.disputed and not rates.knows_agreement(place, agreement)
+        others = readings.others.get(place, {})
         is_against = seen and (seen.kind == "contradicted" or (seen.offer and agreement != "same"))
         if estimate.is_high or is_disputed or is_against:
-            found[place] = _explain(pointer, place, estimate, seen, readings.others.get(place, Counter()))
-    _add_words(document, drafted, support, rates, found)
+            found[place] = _explain(pointer, place, estimate, seen, others, kept.get(place, ()))
+        elif kept.get(place) and not rates.knows_field(place):
+            found[place] = ValueDoubt(pointer, place, None, others, "words", kept[place])
     fields = document.schema.fields
-    return sorted(found.values(), key=lambda doubt: _rank_place(doubt.place, fields))
+    return sorted(found.values(), key=lambda doubt: rank_place(doubt.place, fields))
 
 
-def _add_words(
+def list_texts(
     document: Document,
-    drafted: Collection[Pointer],
-    support: Mapping[Pointer, ScanSupport],
-    rates: ErrorRates,
-    found: dict[Pointer, ValueDoubt],
-) -> None:
-    """Add the words of long texts that the scan has otherwise; alone they are a doubt in fields without published counts."""
-    texts = dict[Pointer, tuple[str, str]]()
-    for place in drafted:
-        text = get_value(document.tree, place)
-        if isinstance(text, str) and place in support and support[place].text:
-            texts[place] = text, support[place].text
-    for place, words in find_doubtful_words(texts).items():
-        if place in found:
-            found[place] = dataclasses.replace(found[place], words=words)
-        elif not rates.knows_field(place):
-            shown = " · ".join(
-                f"{texts[place][0][word.start : word.end]} → {word.reading or '—'}" for word in words
-            )
-            reason = Message("doubt-words", {"words": shorten(shown, _MOST_IN_WORDS)})
-            found[place] = ValueDoubt(
-                document.to_record_pointer(place), place, reason, kind="words", words=words
-            )
+    readings: OtherReadings = NO_READINGS,
+    support: Mapping[Pointer, ScanSupport] = NOTHING_READ,
+) -> dict[Pointer, ComparedText]:
+    """Return the draft's long texts with what is read in their place, in the record's order.
+
+    A text that was edited or accepted counts with what the draft has, so that the same words stay doubtful.
+    """
+    found = dict[Pointer, ComparedText]()
+    for pointer, value in list_leaves(document.record):
+        drafted = document.get_draft_value(pointer) if isinstance(value, str) and is_long(value) else None
+        if not isinstance(drafted, str) or not is_long(drafted):
+            continue
+        place = document.to_tree_pointer(pointer)
+        others = [] if is_row_shifted(document, place) else sort_by_readers(readings.others.get(place, {}))
+        compared = [TextReading(text, readers) for text, readers in others if text]
+        if place in support and support[place].text:
+            compared.append(TextReading(support[place].text, (OCR,), is_exact=False))
+        found[place] = ComparedText(drafted, tuple(compared))
+    return found
 
 
-_MOST_IN_WORDS: Final = 120
+def is_row_shifted(document: Document, place: Pointer) -> bool:
+    """Return whether a value may be in another row than when others' readings were compared with the record."""
+    has_row = any(isinstance(token, int) for token in place)
+    return has_row and any(edit.is_structural for edit in document.undo_stack.done)
+
+
+def _find_kept(document: Document, place: Pointer, words: Sequence[DoubtfulWord]) -> list[DoubtfulWord]:
+    """Return the doubtful words of the draft's text that its value in the record still has, if nobody has accepted it."""
+    pointer = document.to_record_pointer(place)
+    if document.find_origin(pointer) not in ("draft", "hand"):
+        return []
+    drafted, value = document.get_draft_value(pointer), document.get(pointer)
+    return move_words(words, drafted, value) if isinstance(drafted, str) and isinstance(value, str) else []
 
 
 def _may_be_doubted(document: Document, pointer: Pointer) -> bool:
@@ -125,19 +147,25 @@ def _may_be_doubted(document: Document, pointer: Pointer) -> bool:
 
 
 def _explain(
-    pointer: Pointer, place: Pointer, estimate: Estimate, seen: ScanSupport | None, others: Counter[str]
+    pointer: Pointer,
+    place: Pointer,
+    estimate: Estimate,
+    seen: ScanSupport | None,
+    others: Readers,
+    words: Sequence[DoubtfulWord],
 ) -> ValueDoubt:
     """Return the doubt about a value, with what speaks most clearly against it."""
     if seen and seen.kind == "contradicted":
-        return ValueDoubt(pointer, place, _describe_scan(seen), others, "scan")
+        return ValueDoubt(pointer, place, _describe_scan(seen), others, "scan", words)
     if seen and seen.offer:
-        return ValueDoubt(pointer, place, Message("doubt-left", {"text": seen.offer}), others, "scan")
+        reason = Message("doubt-left", {"text": seen.offer})
+        return ValueDoubt(pointer, place, reason, others, "scan", words)
     if others:
-        return ValueDoubt(pointer, place, None, others)
+        return ValueDoubt(pointer, place, None, others, words=words)
     if seen and seen.text and seen.kind in ("unlike", "similar"):
-        return ValueDoubt(pointer, place, _describe_scan(seen), kind="scan")
+        return ValueDoubt(pointer, place, _describe_scan(seen), kind="scan", words=words)
     kind: DoubtKind = "scan" if estimate.sign == OUT_OF_ORDER else "rate"
-    return ValueDoubt(pointer, place, _describe_estimate(estimate), kind=kind)
+    return ValueDoubt(pointer, place, _describe_estimate(estimate), kind=kind, words=words)
 
 
 def _describe_estimate(estimate: Estimate) -> Message:
@@ -150,117 +178,11 @@ def _describe_estimate(estimate: Estimate) -> Message:
     return Message(code, {"wrong": round(estimate.rate.wrong), "count": round(estimate.rate.total)})
 
 
-_MOST_OTHERS: Final = 3
-_MOST_CHARACTERS: Final = 60
-_MOST_BEFORE: Final = 12
-"""Characters of a long value that are shown before the first one that differs."""
-
-
-def describe_doubt(doubt: ValueDoubt, document: Document, name: Callable[[str], str] = str) -> Message:
-    """Return why a value is doubted; where drafts and models disagree, with their most common values: ``Muhlack (2) · — (1)``.
-
-    `name` returns the words that stand for a value. Of long values the part is shown in which they differ from the record's.
-    """
-    if doubt.reason is not None:
-        return doubt.reason
-    here = _join_lines(name(show_value(document.get(doubt.pointer))))
-    shown = (
-        f"{_show_difference(_join_lines(name(text)), here) or '—'} ({count})"
-        for text, count in doubt.others.most_common(_MOST_OTHERS)
-    )
-    return Message("doubt-models", {"others": " · ".join(shown)})
-
-
-class ValueReading(NamedTuple):
-    """A text that the doubted value at `pointer` may have; `votes` drafts and models have it, 0: the record or the scan."""
-
-    pointer: Pointer
-    text: str
-    shown: str
-    """What is shown of it: of a long text the part that differs from the record's."""
-    votes: int = 0
-
-
-def list_readings(
-    doubt: ValueDoubt, document: Document, name: Callable[[str], str] = str
-) -> list[ValueReading]:
-    """Return the readings of a doubted value: the record's, then the others, the most common first; none where there is no other.
-
-    `name` returns the words that stand for a value.
-    """
-    pointer = doubt.pointer
-    own = show_value(document.get(pointer))
-    counts = dict(doubt.others.most_common())
-    if doubt.reason is not None and doubt.reason.code in ("doubt-scan-text", "doubt-left"):
-        counts.setdefault(str(doubt.reason.params["text"]), 0)
-    counts.pop(own, None)
-    here = _join_lines(name(own))
-    closest = next(iter(counts), own)
-    found = [ValueReading(pointer, own, _show_difference(here, _join_lines(name(closest))))]
-    for text, count in counts.items():
-        found.append(ValueReading(pointer, text, _show_difference(_join_lines(name(text)), here), count))
-    return found[:MAX_OFFERS] if counts else []
-
-
-def find_doubtful_word(doubt: ValueDoubt, document: Document) -> tuple[int, int] | None:
-    """Return where the first word of a value begins and ends that the most common other reading has otherwise.
-
-    Both are the same where only the other one has words. None where there is no other reading, or nothing of the value is alike.
-    """
-    value, readings = document.get(doubt.pointer), list_readings(doubt, document)
-    if not isinstance(value, str) or not readings:
-        return None
-    own, other = [*WORD.finditer(value)], WORD.findall(readings[1].text)
-    texts = [word[0] for word in own]
-    first = _count_same(texts, other)
-    last = len(own) - _count_same(texts[first:][::-1], other[first:][::-1])
-    if first < last:
-        start, stop = own[first].span()
-    else:
-        start = stop = own[first].start() if first < len(own) else len(value)
-    return None if stop - start == len(value.strip()) else (start, stop)
-
-
-def _count_same(texts: Iterable[str], others: Iterable[str]) -> int:
-    """Return the length of the common beginning of two texts."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(texts, others, strict=False)))
-
-
-def take_reading(document: Document, reading: ValueReading) -> None:
-    """Give a value the text of a reading, as one undoable edit; it is confirmed if it has it already.
-
-    Raises:
-        EditError: the record has no such place.
-    """
-    pointer, text = reading.pointer, reading.text
-    place = document.to_tree_pointer(pointer)
-    field = document.schema.fields.find(place)
-    value: Any = text
-    if text and field is not None and field.kind not in ("text", "choice"):  # shown as JSON
-        with suppress(ValueError):
-            value = json.loads(text)
-    is_same = text == show_value(document.get(pointer))
-    take_offer(document, Offer(pointer, place, Candidate(value, (), is_same, is_same)))
-
-
-def _join_lines(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _show_difference(line: str, other: str) -> str:
-    """Return a line; of a long one the part around the first character that differs from another line."""
-    if len(line) <= _MOST_CHARACTERS:
-        return line
-    start = max(_count_same(line, other) - _MOST_BEFORE, 0)
-    part = f"…{line[start:]}" if start else line
-    return shorten(part, _MOST_CHARACTERS)
-
-
 def _describe_scan(seen: ScanSupport) -> Message:
     return Message("doubt-scan-text", {"text": seen.text}) if seen.text else Message("doubt-scan")
 
 
-def _rank_place(place: Pointer, fields: Field) -> list[int]:
+def rank_place(place: Pointer, fields: Field) -> list[int]:
     """Return a key that sorts places by the schema's order; keys that it lacks come last."""
     ranks, field = list[int](), fields
     for token in place:

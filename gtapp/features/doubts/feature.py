@@ -21,6 +21,14 @@ FEATURE = Feature(
             "record", lambda doubts: doubts.go_to_doubt(), "item", 12, icon="circle-question-mark",
         ),
         Command(
+            "next_word", "Next word in doubt", "Ctrl+F8",
+            "record", lambda doubts: doubts.go_to_word(1), "item", 12,
+        ),
+        Command(
+            "previous_word", "Previous word in doubt", "Ctrl+Shift+F8",
+            "record", lambda doubts: doubts.go_to_word(-1), "item", 12,
+        ),
+        Command(
             "accept_issue", "Accept the issue", "Alt+Shift+Y",
             "record", lambda doubts: doubts.accept_issue(), "item", 12,
         ),

@@ -5,7 +5,6 @@ What needs files is read ahead, in a worker (`ItemDoubts.prepare`).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -18,7 +17,8 @@ from gtapp.core.record.draft_offers import find_offers
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, list_leaves
-from gtapp.features.doubts.doubts import NOTHING_READ, ValueDoubt, find_doubts
+from gtapp.features.doubts.doubtful_words import ComparedText, find_doubtful_words
+from gtapp.features.doubts.doubts import NOTHING_READ, ValueDoubt, Words, find_doubts, list_texts
 from gtapp.features.doubts.error_rates import (
     FILE_NAME,
     MAX_DRAFTS,
@@ -34,9 +34,11 @@ from gtapp.features.doubts.other_readings import (
     DisputeFinder,
     OtherReadings,
     find_differing,
+    join_readers,
 )
 
 _MAX_PREPARED = 20
+_MOST_WORDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class ItemDoubts:
         """In which form drafts were corrected lately; empty until something was prepared."""
         self._disputes: DisputeFinder | None = None
         self._facts: dict[str, DraftFacts] = {}
+        self._words: list[tuple[Mapping[Pointer, ComparedText], Words]] = []
+        """The texts that were compared last, and their doubtful words."""
 
     def prepare(self, item_id: str) -> DraftFacts:
         """Read what the doubts about an item follow from, if that was not done before."""
@@ -97,7 +101,26 @@ class ItemDoubts:
         """Return the doubts about the values of a document that nobody has accepted, whatever the item's status is."""
         # without the lock: what is prepared must not wait for a worker that reads ahead
         facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
-        return find_doubts(document, self._rates or ErrorRates(), facts.readings, support)
+        words = self.find_words(list_texts(document, facts.readings, support))
+        return find_doubts(document, self._rates or ErrorRates(), facts.readings, support, words)
+
+    def list_new_texts(
+        self, document: Document, support: Mapping[Pointer, ScanSupport] = NOTHING_READ
+    ) -> dict[Pointer, ComparedText]:
+        """Return the texts whose doubtful words `find` would have to find; none where they were found for the same texts."""
+        facts = self.find_facts(document.item_id)
+        if self._project.status(document.item_id).name == "checked":
+            return {}
+        texts = list_texts(document, facts.readings if facts else NO_READINGS, support)
+        return {} if any(texts == known for known, _ in self._words) else texts
+
+    def find_words(self, texts: Mapping[Pointer, ComparedText]) -> Words:
+        """Return the doubtful words of texts; those of the last items are kept."""
+        known = next((words for each, words in self._words if each == texts), None)
+        if known is None:
+            known = find_doubtful_words(texts)
+            self._words = [(texts, known), *self._words[: _MOST_WORDS - 1]]
+        return known
 
     @property
     def doubted(self) -> Rate:
@@ -146,20 +169,21 @@ class ItemDoubts:
         except GtappError:
             return DraftFacts(drafts)
         readings = self._find_disputes().find(item.key or item.id, document.record)
-        disputed, others = dict(readings.disputed), dict(readings.others)
+        disputed, others = dict.fromkeys(readings.disputed), dict(readings.others)
         agreement = dict(readings.agreement)
         model = ""
         for place in drafts if document.draft is not ABSENT else ():
             answer = self._project.read_draft(document, place)
             if answer.tree is not ABSENT:
                 differing = dict(find_differing(document.draft, answer.tree))
+                model = _read_model(answer.run)
                 for at, text in differing.items():
-                    disputed[at] = others[at] = Counter(others.get(at)) + Counter([text])
+                    disputed[at] = None
+                    others[at] = join_readers(others.get(at, {}), {text: (model or place.split("/")[-2],)})
                 if differing:  # else it may be the draft that the record began with
                     for at, _ in list_leaves(document.draft):
                         if at not in differing:
                             agreement.setdefault(at, "same")
-                model = _read_model(answer.run)
         return DraftFacts(drafts, model, OtherReadings(disputed, others, agreement))
 
     def _find_disputes(self) -> DisputeFinder:

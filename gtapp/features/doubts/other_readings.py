@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -30,19 +29,33 @@ MIN_DISAGREEMENT: Final = 0.5
 """The disagreement (see `voting.measure_disagreement`) from which on a value is doubted: half of the models have another one."""
 
 
+Readers = Mapping[str, tuple[str, ...]]
+"""What others read in place of a value, and the names of those who read it: models, or runs whose model is not known."""
+
+
 class OtherReadings(NamedTuple):
     """What others read, by places in the schema's shape.
 
-    `disputed` are the places on which half of the others disagree with the record, `others` all at which one of them does: with
-    what these have there, and how often. `agreement` says how much the models agree with each value.
+    `disputed` are the places on which half of the others disagree with the record, `others` all at which one of them does.
+    `agreement` says how much the models agree with each value.
     """
 
-    disputed: Mapping[Pointer, Counter[str]]
-    others: Mapping[Pointer, Counter[str]] = {}
+    disputed: Collection[Pointer]
+    others: Mapping[Pointer, Readers] = {}
     agreement: Mapping[Pointer, Agreement] = {}
 
 
-NO_READINGS: Final = OtherReadings({})
+NO_READINGS: Final = OtherReadings(())
+
+
+def sort_by_readers(others: Readers) -> list[tuple[str, tuple[str, ...]]]:
+    """Return what others read, the most common first."""
+    return sorted(others.items(), key=lambda each: -len(each[1]))
+
+
+def join_readers(first: Readers, second: Readers) -> dict[str, tuple[str, ...]]:
+    """Return what is read in one or both, and by whom."""
+    return {text: (*first.get(text, ()), *second.get(text, ())) for text in (*first, *second)}
 
 
 def find_differing(draft: Any, other: Any) -> Iterator[tuple[Pointer, str]]:
@@ -89,35 +102,36 @@ class DisputeFinder:
 
 def compare_readings(votes: ItemVotes) -> OtherReadings:
     """Return what those who vote read in place of the values of a record."""
-    disputed, others = dict[Pointer, Counter[str]](), dict[Pointer, Counter[str]]()
+    disputed, others = list[Pointer](), dict[Pointer, Readers]()
     agreement = dict[Pointer, Agreement]()
     for each in votes.fields:
-        found = _count_others(each, votes)
+        found = _find_others(each, votes)
         if found:
             others[each.place] = found
         if measure_disagreement(each, votes.left_out) >= MIN_DISAGREEMENT:
-            disputed[each.place] = found
+            disputed.append(each.place)
         agreement[each.place] = _measure_agreement(each, votes)
     return OtherReadings(disputed, others, agreement)
 
 
-def _count_voters(runs: Iterable[str], votes: ItemVotes) -> int:
-    return sum(run not in votes.left_out for run in runs)
+def _list_voters(runs: Iterable[str], votes: ItemVotes) -> list[str]:
+    return [run for run in runs if run not in votes.left_out]
 
 
-def _count_others(field: FieldVotes, votes: ItemVotes) -> Counter[str]:
-    """Return the values that the models have where they disagree with the record, and how many have each."""
-    found = Counter[str]()
+def _find_others(field: FieldVotes, votes: ItemVotes) -> Readers:
+    """Return the values that the models have where they disagree with the record."""
+    found = dict[str, tuple[str, ...]]()
     for group in field.groups:
-        voters = _count_voters(group.runs, votes)
-        if voters and group.cost:
-            found[show_value(group.value)] += voters
+        voters = _list_voters(group.runs, votes) if group.cost else []
+        if voters:
+            names = tuple(votes.makers[run].model or run for run in voters)
+            found = join_readers(found, {show_value(group.value): names})
     return found
 
 
 def _measure_agreement(field: FieldVotes, votes: ItemVotes) -> Agreement:
     """Return how much the models agree with the record's value; a difference that the measure accepts is close."""
-    voters = [(_count_voters(group.runs, votes), group) for group in field.groups]
+    voters = [(len(_list_voters(group.runs, votes)), group) for group in field.groups]
     costs = [group.cost for count, group in voters for _ in range(count)]
     if not costs:
         return ""

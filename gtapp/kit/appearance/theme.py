@@ -135,6 +135,8 @@ def highlighted_text_color() -> QColor:
 def theme_color(name: str) -> QColor:
     """Return a colour by its meaning: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``, ``edge``.
 
+    ``doubt_here`` is behind the doubtful word at the cursor, ``doubt_back`` behind others.
+
     ``edge`` is that of fields: visible beside their ground and the window's, as palette roles for edges are not in both schemes.
     """
     return QColor(_load_colours(current_scheme())["tones"][name])

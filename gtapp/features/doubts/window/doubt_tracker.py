@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
@@ -23,7 +24,8 @@ from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_message
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
-    from gtapp.features.doubts.doubts import ValueDoubt, ValueReading
+    from gtapp.features.doubts.doubtful_words import DoubtfulWord
+    from gtapp.features.doubts.doubts import ValueDoubt
     from gtapp.features.doubts.item_doubts import ItemDoubts
     from gtapp.features.doubts.usual_issues import UsualIssues
 
@@ -71,6 +73,8 @@ class DoubtTracker(Review):
         self._visited: set[Pointer] = set()
         self._found: list[ValueDoubt] | None = None
         """The doubts, visited or not, as they were found last; None: not yet, or rows were moved since."""
+        self._agreed: set[tuple[str, int]] = set()
+        """The doubtful words that the user has agreed to: the draft's text and where they begin in it."""
         self._open_issues: set[Pointer] = set()
         """The places of open issues when doubts were found last."""
         self._support: Mapping[Pointer, ScanSupport] = {}
@@ -85,6 +89,7 @@ class DoubtTracker(Review):
         self._changed_items: set[str] = set()
         self._reading = LiveValue[None](tasks, self, self._end_reading)
         self._learning = LiveValue[None](tasks, self, self._end_learning)
+        self._comparing = LiveValue[object](tasks, self, lambda _: self._count())
         self._unlearnt: list[str] = []
         """The items whose status has changed since usual issues were counted."""
         self._forms_version = 0
@@ -111,6 +116,7 @@ class DoubtTracker(Review):
         self._forms_version = 0
         self._suggest_forms()
         self._visited.clear()
+        self._agreed.clear()
         self._found = None
         self._support = {}
         self._first, self._is_arriving, self.reached, self._here = None, True, None, None
@@ -331,7 +337,8 @@ class DoubtTracker(Review):
         found: list[ValueDoubt] = []
         visited: list[ValueDoubt] = []
         every = _join_headings(
-            finder.find(document, self._support) or self._find_new_issues(document), document
+            self._drop_agreed(finder.find(document, self._support)) or self._find_new_issues(document),
+            document,
         )
         self._open_issues = {each.pointer for each in document.issues if each.level == "issue"}
         for doubt in every:
@@ -366,20 +373,38 @@ class DoubtTracker(Review):
         """Whether the doubts were found since the item is shown, and since rows were moved."""
         return self._found is not None
 
-    def list_readings(self, pointer: Pointer) -> list[ValueReading]:
-        """Return the readings of the value at `pointer`, or of the one around it, if doubts were found there last time."""
-        document = self._document
+    def find_doubt(self, pointer: Pointer) -> ValueDoubt | None:
+        """Return the doubt about the value at `pointer`, or about the one around it, if one was found there last time."""
         around = [each for each in self._found or () if pointer[: len(each.pointer)] == each.pointer]
-        if document is None or not around:
-            return []
-        doubt = max(around, key=lambda each: len(each.pointer))
-        has_row = any(isinstance(token, int) for token in doubt.place)
-        if has_row and any(edit.is_structural for edit in document.undo_stack.done):
-            return []  # what other answers have there may belong to another row
-        from gtapp.features.doubts.doubts import list_readings  # loads the scorer: see above
+        return max(around, key=lambda each: len(each.pointer), default=None)
 
-        field = document.schema.fields.find(doubt.place)
-        return list_readings(doubt, document, lambda text: str(name_choice(field, text)))
+    def list_words(self) -> list[tuple[ValueDoubt, Sequence[DoubtfulWord]]]:
+        """Return the doubts found last whose values have doubtful words, in the schema's order."""
+        document = self._document
+        if document is None or not self._found:
+            return []
+        from gtapp.features.doubts.value_readings import find_words  # loads the scorer: see above
+
+        return [(each, words) for each in self._found if (words := find_words(each, document))]
+
+    def agree_to(self, doubt: ValueDoubt, word: DoubtfulWord) -> None:
+        """Note that a doubtful word is right."""
+        if self._document:
+            self._agreed.add((str(self._document.get_draft_value(doubt.pointer)), word.key))
+            self._find_all()
+
+    def _drop_agreed(self, doubts: list[ValueDoubt]) -> list[ValueDoubt]:
+        """Return the doubts without the words that the user has agreed to; without one where nothing else is doubted."""
+        document = self._document
+        if document is None or not self._agreed:
+            return doubts
+        found = []
+        for doubt in doubts:
+            drafted = str(document.get_draft_value(doubt.pointer))
+            words = [each for each in doubt.words if (drafted, each.key) not in self._agreed]
+            if words or not doubt.words or doubt.kind not in ("words", "readings"):
+                found.append(replace(doubt, words=words))
+        return found
 
     @property
     def is_prepared(self) -> bool:
@@ -421,19 +446,19 @@ class DoubtTracker(Review):
     def go_to_reached(self, form: RecordView) -> None:
         if self.reached is None or self._document is None:
             return
-        from gtapp.features.doubts.doubts import find_doubtful_word  # loads the scorer: see above
+        from gtapp.features.doubts.value_readings import find_words  # loads the scorer: see above
 
         form.focus_pointer(self.reached.pointer, select=True)
-        word = find_doubtful_word(self.reached, self._document)
-        if word:
-            form.select_part(*word)
+        words = find_words(self.reached, self._document)
+        if words:
+            form.select_part(*words[0].find_selection(self._document.get(self.reached.pointer)))
 
     def describe_reached(self) -> str:
         """Return why the value is doubted that the cursor was moved to; an empty text if it was moved to none."""
         reached, document = self.reached, self._document
         if reached is None or document is None:
             return ""
-        from gtapp.features.doubts.doubts import describe_doubt  # loads the scorer: see above
+        from gtapp.features.doubts.doubt_descriptions import describe_doubt  # loads the scorer: see above
 
         field = document.schema.fields.find(reached.place)
         message = describe_doubt(reached, document, lambda text: str(name_choice(field, text)))
@@ -466,7 +491,11 @@ class DoubtTracker(Review):
 
     def _count(self) -> None:
         """Count the doubts, if that needs no reading, and report the one to which the user has moved the cursor."""
-        if not self.is_prepared:
+        document, finder = self._document, self._finder
+        if not self.is_prepared or document is None or finder is None:
+            return
+        if texts := finder.list_new_texts(document, self._support):
+            self._comparing.want(lambda _: finder.find_words(texts))
             return
         found, visited = self._find_all()
         entered, self._entered = self._entered, None

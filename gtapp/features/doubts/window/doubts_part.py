@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from gtapp.core.platform.errors import EditError, GtappError
 from gtapp.core.record import Issue
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.features.doubts.window.doubt_readings import DoubtReadings
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
 from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.texts.i18n import translate_error, translate_message
-
-if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
-    from gtapp.features.doubts.doubts import ValueReading
 
 
 class DoubtsPart(FeaturePart):
@@ -28,20 +25,16 @@ class DoubtsPart(FeaturePart):
         context.project_changed.connect(self._switch_project)
         context.settled.connect(self._read_ahead)
         context.values_compared.connect(self._follow_scan)
-        self._read_at: Pointer | None = None
-        """The value whose readings are shown."""
-        self._answers = context.panels["values_panel"]
-        self._answers.visibilityChanged.connect(self._show_readings)
-        context.value_focused.connect(self._show_readings)
-        context.item_shown.connect(self._show_readings)
+        self.readings = DoubtReadings(context)
 
     def _switch_project(self) -> None:
-        view, self.tracker = self.context.view, None
+        view, self.tracker, self.readings.tracker = self.context.view, None, None
         if view:
-            tracker = self.tracker = DoubtTracker(view.session, self.context.tasks, view.session)
+            tracker = DoubtTracker(view.session, self.context.tasks, view.session)
+            self.tracker = self.readings.tracker = tracker
             tracker.doubt_entered.connect(self._explain)
             tracker.issues_changed.connect(self._refresh_issues)
-            tracker.found_changed.connect(self._show_readings)
+            tracker.found_changed.connect(self.readings.refresh)
             tracker.name_accept_keys = self._name_accept_keys
             view.set_review(tracker, self.context.actions.by_name["go_to_doubt"])
 
@@ -55,6 +48,10 @@ class DoubtsPart(FeaturePart):
             self.context.show_status(
                 " ".join(filter(None, (left, self.tracker.worth if self.tracker else "")))
             )
+
+    def go_to_word(self, step: int) -> None:
+        """Go to the next word in doubt, or with -1 to the previous one."""
+        self.readings.go_to_word(step)
 
     def accept_issue(self) -> None:
         """Accept the issues of the value at the cursor, or open them again."""
@@ -111,38 +108,6 @@ class DoubtsPart(FeaturePart):
     def _follow_scan(self, support: Mapping[Pointer, ScanSupport]) -> None:
         if self.tracker:
             self.tracker.follow_scan(support)
-
-    # readings
-
-    def _show_readings(self, _: object = None) -> None:
-        """Show the readings of the value at the cursor, if it is doubted; the panel Answers has its own."""
-        form, tracker = self.context.form, self.tracker
-        if form is None or tracker is None:
-            return
-        pointer = form.focused_pointer() if self.context.document and not self._answers.isVisible() else None
-        readings = [] if pointer is None else tracker.list_readings(pointer)
-        if not readings and pointer == self._read_at and tracker.is_counted:
-            return  # one was taken: another can be taken instead
-        self._read_at = pointer if readings else None
-        form.show_readings(
-            [self._label_reading(each, number) for number, each in enumerate(readings, 1)],
-            lambda index: self._take_reading(readings, index),
-        )
-
-    def _label_reading(self, reading: ValueReading, number: int) -> tuple[str, str]:
-        """Return the text of a reading's button, and its tooltip."""
-        keys = name_keys(self.context.actions.by_name[f"take_{number}"].shortcuts()[:1])
-        count = f" ({reading.votes})" if reading.votes > 1 else ""
-        return f"{keys}  {reading.shown or '—'}{count}".strip(), reading.text
-
-    def _take_reading(self, readings: Sequence[ValueReading], index: int) -> None:
-        from gtapp.features.doubts.doubts import take_reading  # loads the scorer: see above
-
-        if document := self.context.document:
-            try:
-                take_reading(document, readings[index])
-            except EditError as error:
-                self.context.show_status(translate_error(error))
 
 
 def _join_issues(issues: Sequence[Issue]) -> str:

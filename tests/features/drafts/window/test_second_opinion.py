@@ -91,7 +91,7 @@ def test_the_second_model_is_asked_after_the_first_and_differences_are_in_doubt(
     assert document and document.get(PLACE) == "Basel" and document.find_origin(PLACE) == "draft"
     assert driver.session.project.item("c12").drafts[-1].startswith("drafts/T0001/")
     driver.workspace.form.focus_pointer(PLACE)
-    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["Alt+1  Basel", "Alt+2  Bern"])
+    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["1  Basel  draft", "2  Bern  model-a-2026"])
     driver.press("Alt+2")
     assert document.get(PLACE) == "Bern"
     driver.press("Ctrl+Z")
@@ -267,4 +267,4 @@ def test_answers_that_exist_are_taken_over_in_the_dialog(
     driver.press("Ctrl+Shift+P")
     assert not server.calls and (folder / "drafts/S0001/request_S0001_c10.json").is_file()
     driver.workspace.form.focus_pointer(PLACE)
-    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["Alt+1  Basel", "Alt+2  Bern"])
+    driver.qtbot.waitUntil(lambda: list_readings(driver) == ["1  Basel  draft", "2  Bern  S0001"])
