@@ -50,7 +50,7 @@ from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.editor.form.known_values import KnownValues
 from gtapp.editor.form.line_strip import TextCursor
 from gtapp.editor.form.readings_bar import ShownReading
-from gtapp.editor.form.word_marks import MarkedText, WordMark
+from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.scan.line_picture import ScanLine
 from gtapp.editor.scan.view import ScanView
@@ -393,7 +393,7 @@ class RecordView(Protocol):
     ) -> None:
         """Show readings of the value at the cursor, or of a word of it; `take` gets the index of the chosen one."""
 
-    def mark_words(self, texts: Mapping[Pointer, MarkedText]) -> None:
+    def mark_words(self, texts: Mapping[Pointer, TextMarks]) -> None:
         """Mark words of texts, by the texts' places in the record; they follow what is typed until others are marked."""
 
     def find_marked(self) -> WordMark | None:

@@ -1099,7 +1099,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>draft</source>
-        <translation type="unfinished">brouillon</translation>
+        <translation>brouillon</translation>
     </message>
     <message>
         <source>other texts</source>

@@ -20,7 +20,7 @@ from gtapp.editor.form.known_values import KnownValues
 from gtapp.editor.form.notes import Note, issue_notes
 from gtapp.editor.form.painting import FormFonts, form_fonts
 from gtapp.editor.form.verdicts import PlaceVerdict, RecordVerdicts
-from gtapp.editor.form.word_marks import MarkedText
+from gtapp.editor.form.word_marks import TextMarks
 from gtapp.editor.record_texts import translate_choices
 from gtapp.kit.texts.i18n import translate_error
 
@@ -95,7 +95,7 @@ class Binding(QObject):
         """True if every value is as in the file: no draft, nothing changed or confirmed."""
         self.verdicts: RecordVerdicts | None = None
         """The verdicts of the chosen run on this record; None where no run is chosen."""
-        self.marked_texts: Mapping[Pointer, MarkedText] = {}
+        self.marked_texts: Mapping[Pointer, TextMarks] = {}
         """The texts of the record that have marked words, by their places in the record, as they were when these were found."""
         self.word_changed = signals.Signal[None]()
         """The cursor may be at another marked word."""

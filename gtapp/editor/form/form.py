@@ -57,7 +57,7 @@ from gtapp.editor.form.sheet_blocks import FollowingBlock
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.editor.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.editor.form.visibility import VisiblePart
-from gtapp.editor.form.word_marks import MarkedText, WordMark
+from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec, Needs, explain_refusal, make_action
 from gtapp.kit.commands.menu_commands import name_keys
@@ -362,7 +362,7 @@ class RecordForm(QWidget):
             if readings and take and block:
                 self._readings.show_readings(block, readings, take)
 
-    def mark_words(self, texts: Mapping[Pointer, MarkedText]) -> None:
+    def mark_words(self, texts: Mapping[Pointer, TextMarks]) -> None:
         """Mark words of texts, by the texts' places in the record; they follow what is typed until others are marked."""
         before, self._binding.marked_texts = self._binding.marked_texts, texts
         for pointer in {*before, *texts}:

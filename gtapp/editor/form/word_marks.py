@@ -24,7 +24,7 @@ class WordMark(NamedTuple):
     key: int
 
 
-class MarkedText(NamedTuple):
+class TextMarks(NamedTuple):
     """A text with its marked words."""
 
     text: str

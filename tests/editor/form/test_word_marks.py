@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gtapp.editor.form.word_marks import MarkedText, WordMark
+from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.kit.appearance.theme import theme_color
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
@@ -26,7 +26,7 @@ def mark(d: FormWindow, key: str, *words: str) -> None:
     text = d.document.get((key,))
     places = [(text.index(word), len(word)) for word in words]
     marks = tuple(WordMark(start, start + length, start) for start, length in places)
-    d.form.mark_words({(key,): MarkedText(text, marks)})
+    d.form.mark_words({(key,): TextMarks(text, marks)})
 
 
 def count_marked_pixels(d: FormWindow, tone: str) -> int:
@@ -96,7 +96,7 @@ def test_no_word_is_marked_in_another_text_than_the_one_in_which_it_was_found(
     d.go(key)
     d.form.select_part(6, 6)
     assert d.form.find_marked() is None
-    d.form.mark_words({(key,): MarkedText("another text", (WordMark(0, 7, 0),))})
+    d.form.mark_words({(key,): TextMarks("another text", (WordMark(0, 7, 0),))})
     d.form.select_part(1, 1)
     assert d.form.find_marked() is None
 

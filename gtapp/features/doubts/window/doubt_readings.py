@@ -14,7 +14,7 @@ from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, RecordView
 from gtapp.editor.form.readings_bar import ShownReading
-from gtapp.editor.form.word_marks import MarkedText, WordMark
+from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.editor.record_texts import name_choice
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
 from gtapp.kit.commands.menu_commands import name_keys
@@ -67,7 +67,7 @@ class DoubtReadings(QObject):
         form, tracker, document = self._context.form, self.tracker, self._context.document
         if form and tracker and document:
             texts = {
-                doubt.pointer: MarkedText(document.get(doubt.pointer), tuple(map(_make_mark, words)))
+                doubt.pointer: TextMarks(document.get(doubt.pointer), tuple(map(_make_mark, words)))
                 for doubt, words in tracker.list_words()
             }
             form.mark_words(texts)
