@@ -32,7 +32,7 @@ from gtapp.editor.record_texts import name_choice
 from gtapp.kit import small_widgets
 from gtapp.kit.texts import i18n
 from gtapp.kit.texts.i18n import capitalize, translate_message
-from gtapp.scoring.text_differences import MISSING, TextMarks, mark_differences
+from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
 
 if TYPE_CHECKING:  # imported when used: see `_colour_format`
     from PySide6.QtGui import QTextCharFormat
@@ -136,14 +136,14 @@ def _draft_note(value: Any, draft: Any) -> Note:
     old, new = _line_of(draft), _line_of(value)
     if old is None or new is None or old == new:
         return Note("draft", shorten(one_line(json_of(draft)), _LONGEST))
-    marked = mark_differences(new, old) if new else TextMarks(old, ())
+    marked = mark_differences(new, old) if new else MarkedText(old, ())
     return Note("draft", *cut_marked(marked))
 
 
-def cut_marked(marked: TextMarks) -> TextMarks:
+def cut_marked(marked: MarkedText) -> MarkedText:
     """Return as much of a text as there may be room for, in one line."""
     text = one_line(shorten(marked.text, _LONGEST))
-    return TextMarks(
+    return MarkedText(
         text, tuple((start, min(end, len(text))) for start, end in marked.ranges if start < len(text))
     )
 

@@ -16,7 +16,7 @@ from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.notes import Kind, Note, cut_marked, one_line
 from gtapp.editor.record_texts import name_choice
 from gtapp.kit.texts.i18n import translate_message
-from gtapp.scoring.text_differences import TextMarks, mark_scored_differences
+from gtapp.scoring.text_differences import MarkedText, mark_scored_differences
 
 if TYPE_CHECKING:  # the scorer takes 30 ms to import; a form without verdicts does not need it
     from gtapp.scoring.result import Value
@@ -195,15 +195,15 @@ def find_value_field(value: Value, document: Document) -> Field | None:
     )
 
 
-def _compare_sides(value: Value, field: Field | None) -> TextMarks:
+def _compare_sides(value: Value, field: Field | None) -> MarkedText:
     """Return the answer's value with differences marked; empty where it equals the truth's."""
     ours, theirs = (one_line_text(name_choice(field, each)) for each in (value.truth, value.answer))
     if value.truth is ABSENT and value.pointer is None:
-        return TextMarks(shorten(theirs, _MAX_TEXT), ())
+        return MarkedText(shorten(theirs, _MAX_TEXT), ())
     if ours == theirs:
-        return TextMarks("", ())
+        return MarkedText("", ())
     compared = ours and theirs and value.similarity is not None
-    return mark_scored_differences(ours, theirs) if compared else TextMarks(shorten(theirs, _MAX_TEXT), ())
+    return mark_scored_differences(ours, theirs) if compared else MarkedText(shorten(theirs, _MAX_TEXT), ())
 
 
 def _verdict_kind(value: Value) -> Kind:
