@@ -45,6 +45,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from gtapp.core.project import Project
 from gtapp.core.record import Document
 from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.scans.scan_support import ScanPlaces
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.editor.form.known_values import KnownValues
@@ -299,6 +300,15 @@ class ProjectView(Protocol):
 
     def find_turns_by(self, find: Callable[[Sequence[PageRef]], Mapping[PageRef, int]]) -> None:
         """Turn pages clockwise as `find` returns, as far as it knows, when they are shown, unless the user has turned them."""
+
+    def find_rotations(self, pages: Sequence[PageRef]) -> Mapping[PageRef, int]:
+        """Return how pages are turned clockwise: by the user, else so that their writing is upright, as far as that is known."""
+
+    def locate_by(self, locate: Callable[[str], ScanPlaces]) -> None:
+        """Find by `locate` where the values of an item stand, which is called in a worker with its id."""
+
+    def locate_values(self, item_id: str) -> ScanPlaces:
+        """Return where the values of an item stand, as far as its pages were read before; safe in a worker."""
 
     def turn_upright(self, ref: PageRef) -> None:
         """Turn a page for which that is known only now."""

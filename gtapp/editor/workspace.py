@@ -19,6 +19,7 @@ from gtapp.core.platform.folders import data_folder
 from gtapp.core.project import Item, Project
 from gtapp.core.scans.geometry import ZoomMode
 from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.scans.scan_support import NO_PLACES, ScanPlaces
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.core.schema.schema import Schema
 from gtapp.editor.context import Review
@@ -108,6 +109,7 @@ class Workspace(QWidget):
         self.upcoming_pages: Sequence[PageRef] = ()
         """The first pages of the items beside the current one in the list."""
         self._find_turns: Callable[[Sequence[PageRef]], Mapping[PageRef, int]] = lambda _: {}
+        self._locate_values: Callable[[str], ScanPlaces] = lambda _: NO_PLACES
         self.known_values = ProjectValues(project, tasks)
         self.known_values.characters_counted.connect(
             lambda _: self.characters_counted.emit(self.list_used_characters())
@@ -135,7 +137,7 @@ class Workspace(QWidget):
 
         return TextView(self.tasks, self)
 
-    def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
+    def find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
         return {**self._find_turns(pages), **self._rotations.of(pages)}
 
@@ -143,9 +145,17 @@ class Workspace(QWidget):
         """Turn pages as `find` returns, clockwise, as far as it knows, unless the user has turned them."""
         self._find_turns = find
 
+    def locate_by(self, locate: Callable[[str], ScanPlaces]) -> None:
+        """Find by `locate` where the values of an item stand, which is called in a worker with its id."""
+        self._locate_values = locate
+
+    def locate_values(self, item_id: str) -> ScanPlaces:
+        """Return where the values of an item stand, as far as its pages were read before; safe in a worker."""
+        return self._locate_values(item_id)
+
     def turn_upright(self, ref: PageRef) -> None:
         """Turn a page that lies on its side, unless the user has turned it."""
-        rotation = self._find_rotations([ref]).get(ref, 0)
+        rotation = self.find_rotations([ref]).get(ref, 0)
         if ref in self.scan.refs and rotation != self.scan.find_rotation(ref):
             self.scan.turn_page(ref, rotation)
 
@@ -295,7 +305,7 @@ class Workspace(QWidget):
         self.review.start_item()
         pages = self._list_pages(item)
         if not self._has_pages(pages):
-            self.scan.set_pages(pages, self._find_rotations(pages))
+            self.scan.set_pages(pages, self.find_rotations(pages))
         if self.text:
             self._show_texts(item, self.text)
         self._show_record()
@@ -383,7 +393,7 @@ class Workspace(QWidget):
         """Decode the neighbours' first pages while the user reads."""
         neighbours = self.neighbours
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
-        self.scan.prefetch(refs, self._find_rotations(refs))
+        self.scan.prefetch(refs, self.find_rotations(refs))
         self.upcoming_pages = refs
         if neighbours:
             following = self.session.project.preload(self.session.items[neighbours[0]].id)
@@ -491,7 +501,7 @@ class Workspace(QWidget):
         if index != self.session.index and 0 <= index < len(self.session.items):
             pages = self._list_pages(self.session.items[index])
             if not self._has_pages(pages):
-                self.scan.decode_first(pages, self._find_rotations(pages))
+                self.scan.decode_first(pages, self.find_rotations(pages))
             self.session.show(index)
 
     def find_unchecked(self, none: Callable[[], object]) -> None:

@@ -197,7 +197,8 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         session.project.set_status("c2", "checked")
         audits = load_audits(session.project.root)
         audit = audits.add(Audit(1, "", 7), draw_sample(session.project, Audit(1, "", 7)))
-        return AuditReader(session.project, audits, audit, tasks, lambda _: True, window)
+        assert window.context.view
+        return AuditReader(window.context.view, audits, audit, tasks, lambda _: True, window)
 
     return [
         make_audit,

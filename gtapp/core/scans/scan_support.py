@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
+
+from gtapp.core.scans.page_text import Box
+from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.schema.pointer import Pointer
 
 SupportKind = Literal["contradicted", "exact", "same", "similar", "unlike", "missing", "empty"]
 """From nothing on a scan that is read well, to the value's own characters; "empty" values have none. See `ScanSupport`."""
@@ -35,3 +40,28 @@ class ScanSupport(NamedTuple):
     def sign(self) -> str:
         """What rates of errors are counted by for all fields together."""
         return self.kind if self.is_read_well or self.kind == "contradicted" else f"{self.kind}, unclear"
+
+
+class ScanPlace(NamedTuple):
+    """Where a value stands: the index of the page, and a box for each line of it."""
+
+    page: int
+    boxes: tuple[Box, ...]
+
+
+class ScanPlaces(NamedTuple):
+    """What was read of an item's pages: how pages are turned upright, in degrees clockwise, and where values stand.
+
+    Values are those that were found, or that hold some; pointers are in the schema's shape.
+    """
+
+    turns: Mapping[PageRef, int]
+    places: Mapping[Pointer, ScanPlace]
+
+    def find(self, at: Pointer) -> ScanPlace | None:
+        """Return the place of a value, or of the innermost one around it that has one, as a cell of a table."""
+        around = (self.places.get(at[:depth]) for depth in range(len(at), 0, -1))
+        return next(filter(None, around), None)
+
+
+NO_PLACES = ScanPlaces({}, {})

@@ -243,7 +243,7 @@ class ScanBar(QWidget):
 
     def _arrange(self) -> None:
         """Choose the buttons and texts that fit into the width."""
-        shown = list(_FIRST_HIDDEN)
+        shown = [name for name in _FIRST_HIDDEN if self._view.actions_by_name[name].isVisible()]
         width = self.width() - self.zoom_label.sizeHint().width() - self.page_label.sizeHint().width()
         texts = next((texts for texts in _TEXTS if self._measure_buttons(texts, shown) <= width), ())
         while shown and self._measure_buttons(texts, shown) > width:

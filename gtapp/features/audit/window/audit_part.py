@@ -29,9 +29,9 @@ class AuditPart(FeaturePart):
 
     def read(self, audits: Audits, audit: Audit) -> None:
         """Show the values of an audit one by one."""
-        if self.context.project:
+        if self.context.view:
             reader = AuditReader(
-                self.context.project, audits, audit, self.context.tasks, self._take_over, self.context.window
+                self.context.view, audits, audit, self.context.tasks, self._take_over, self.context.window
             )
             small_widgets.run_dialog(reader)
 

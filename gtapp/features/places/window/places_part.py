@@ -25,6 +25,7 @@ class PlacesPart(FeaturePart):
             return
         reading = self.reading = ScanReading(self.context, view)
         view.find_turns_by(reading.find_turns)
+        view.locate_by(reading.places.locate_item)
         view.shown_values.set_places(reading.places.find_lines, reading.places.changed)
         reading.reader.page_read.connect(view.turn_upright)
         reading.places.compared.connect(self.context.values_compared)

@@ -12,7 +12,6 @@ from contextlib import suppress
 from copy import deepcopy
 from functools import cached_property
 from itertools import islice, takewhile
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -22,7 +21,7 @@ from gtapp.core.project.project import Project
 from gtapp.core.record import Document
 from gtapp.core.scans.page_text import NO_TEXT, Box, PageText
 from gtapp.core.scans.scan_file import PageRef
-from gtapp.core.scans.scan_support import ScanSupport
+from gtapp.core.scans.scan_support import ScanPlace, ScanPlaces, ScanSupport
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.known_values import KnownValues, NameRegister
 from gtapp.editor.scan.view import ScanView
@@ -208,21 +207,45 @@ class ValuePlaces(QObject):
 
     def _learn_from_checked(self) -> None:
         """Learn from items that were checked before, as far as their pages were read then."""
-        project, reader, usual = self._session.project, self._reader, self._usual
-        value_reader = ValueReader(transcript=project.benchmark.interpretation.transcript)
+        project = self._session.project
 
         def recall(ticket: Ticket) -> None:
             for item in islice(project.find_last_checked(), _MOST_RECALLED):
                 if ticket.cancelled:
                     return
-                pages = _recall_pages(project.pages(item.id), reader)
-                if pages:
-                    with suppress(GtappError):
-                        document = project.peek(item.id)
-                        values = list(value_reader.list_values(document.tree, document.schema.fields))
-                        ticket.report((item.id, PageLocator(pages, usual).locate(values)))
+                with suppress(GtappError):
+                    if pages := self._recall_pages(item.id):
+                        ticket.report((item.id, self._recall_places(item.id, pages)))
 
         self._recall = self._tasks.start(recall, lambda _: self._wait_for_pause(), progress=self._learn)
+
+    # items that were read before
+
+    def locate_item(self, item_id: str) -> ScanPlaces:
+        """Return where the values of any item were found on its pages, as far as these were read before; in any thread."""
+        pages, found = self._recall_pages(item_id), {}
+        with suppress(GtappError):  # a record that can't be read has no values
+            found = self._recall_places(item_id, pages)
+        places = {at: ScanPlace(each.page, each.boxes) for at, each in found.items() if not each.is_guess}
+        return ScanPlaces({ref: page.turn for ref, page in pages.items() if page.turn}, places)
+
+    def _recall_places(self, item_id: str, pages: Mapping[PageRef, PageReading]) -> dict[Pointer, ValuePlace]:
+        project = self._session.project
+        document = project.peek(item_id)
+        value_reader = ValueReader(transcript=project.benchmark.interpretation.transcript)
+        values = list(value_reader.list_values(document.tree, document.schema.fields))
+        return PageLocator(list(pages.values()), self._usual).locate(values)
+
+    def _recall_pages(self, item_id: str) -> dict[PageRef, PageReading]:
+        """Return what was read before on the pages of an item; nothing if one of its files was not read."""
+        pages: dict[PageRef, PageReading] = {}
+        for path in self._session.project.pages(item_id):
+            refs = (PageRef(path, index) for index in range(MOST_PAGES))
+            found = list(takewhile(lambda each: each[1], ((ref, self._reader.recall(ref)) for ref in refs)))
+            if not found:
+                return {}
+            pages |= {ref: reading for ref, reading in found if reading}
+        return dict(islice(pages.items(), MOST_PAGES))
 
 
 class _Found(NamedTuple):
@@ -272,15 +295,3 @@ class _Search(NamedTuple):
             if drafted.places:
                 return drafted
         return DraftedPlaces()
-
-
-def _recall_pages(paths: Sequence[Path], reader: ScanReader) -> list[PageReading]:
-    """Return what was read before on the pages of an item; none if one of its files was not read."""
-    pages: list[PageReading] = []
-    for path in paths:
-        readings = (reader.recall(PageRef(path, index)) for index in range(MOST_PAGES))
-        found = list(takewhile(lambda reading: reading is not None, readings))
-        if not found:
-            return []
-        pages += filter(None, found)
-    return pages[:MOST_PAGES]

@@ -7,8 +7,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.scans.scan_support import ScanPlace, ScanPlaces
 from gtapp.core.store.audits import AUDIT_FILE, Audit, ValueJudgement, load_audits
 from gtapp.features.audit.window.audit_dialog import AuditDialog
 from gtapp.features.audit.window.audit_reader import AuditReader
@@ -17,6 +20,8 @@ from tests.window.window_driver import WindowDriver, value
 from tests.window_fixtures import OpenWindow
 
 pytestmark = pytest.mark.quick
+
+PLACE = ScanPlace(0, ((0.2, 0.25, 0.5, 0.5),))
 
 
 @pytest.fixture
@@ -170,6 +175,53 @@ def test_a_correction_is_taken_over_when_asked_and_undone_as_any_edit(
     assert document.get("/author/last_name") == f"Name {items[0]}"
     _, judged = read_judged(checked)
     assert judged[items[0], "/author/last_name"].verdict == "wrong"
+
+
+def test_the_scan_is_turned_and_the_value_outlined_as_in_the_window(
+    window_on: OpenWindow, checked: Path
+) -> None:
+    driver = window_on(checked)
+    view = driver.workspace
+    for name, turns in (("c1", 1), ("c2", 2)):
+        driver.go(name)
+        driver.qtbot.waitUntil(lambda: view.scan.is_sharp)
+        for _ in range(turns):
+            view.scan.rotate_right()
+    upright = {PageRef(checked / "images" / f"{name}.png"): 270 for name in ("c1", "c3")}
+    view.locate_by(lambda _: ScanPlaces(upright, {("author",): PLACE}))
+    seen: dict[str, int] = {}
+
+    def read(reader: AuditReader) -> None:
+        scan = reader.scan
+        assert not scan.actions_by_name["show_lines"].isVisible()
+        while reader.reading.isEnabled():
+            driver.wait_for_tasks()
+            driver.qtbot.waitUntil(lambda: scan.is_sharp)
+            is_author = "name" in reader.title.text()
+            assert scan.current_area.boxes == ((QRectF(12, 10, 18, 10),) if is_author else ())
+            if is_author:
+                seen[reader.reading.toPlainText()] = scan.rotation()
+            driver.press("Return", reader.reading)
+        assert not scan.current_area.boxes
+
+    audit(driver, read, lambda dialog: dialog.count.setValue(3))
+    assert {name: seen[f"Name {name}"] for name in ("c1", "c2", "c3")} == {"c1": 90, "c2": 180, "c3": 270}
+
+
+def test_a_hidden_value_is_outlined_once_it_may_be_seen(window_on: OpenWindow, checked: Path) -> None:
+    driver = window_on(checked)
+    fields = ("type", "author", "publication", "library_reference")
+    driver.workspace.locate_by(lambda _: ScanPlaces({}, {(field,): PLACE for field in fields}))
+
+    def read(reader: AuditReader) -> None:
+        driver.wait_for_tasks()
+        driver.qtbot.waitUntil(lambda: reader.scan.is_sharp)
+        assert not reader.scan.current_area.boxes
+        driver.type(reader.reading, "something else")
+        driver.press("Return", reader.reading)
+        assert len(reader.scan.current_area.boxes) == 1
+
+    audit(driver, read, lambda dialog: dialog.mode.setCurrentIndex(1))
 
 
 def test_where_nothing_is_checked_the_dialog_says_so(window_on: OpenWindow, folder: Path) -> None:

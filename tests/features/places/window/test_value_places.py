@@ -562,3 +562,13 @@ def test_a_command_says_whether_the_scan_is_enlarged_which_is_remembered(
     assert scan.viewport.scale() > small and is_in_sight(d, YEAR)
     d.window.state.restore_parts(d.workspace)
     assert not scan.actions_by_name["zoom_to_value"].isChecked()
+
+
+def test_values_of_items_that_are_not_shown_are_found_on_what_was_read_before(d: WindowDriver) -> None:
+    known, shown = find(d, YEAR), d.current
+    assert known
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading
+    d.press("Ctrl+PgUp")
+    place = d.workspace.locate_values(shown).find(YEAR)
+    assert place and place.page == 0 and list(place.boxes) == known
