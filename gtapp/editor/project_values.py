@@ -45,9 +45,16 @@ class ProjectValues(KnownValues):
             task.cancel()
 
     def _start(self, work: Work, done: Callable[[Any], object]) -> None:
-        task = self._tasks.start(work, done)
+        # Qt for Python keeps something of each connection to a method of what is no QObject, but nothing of a function
+        def take(found: Any) -> None:
+            done(found)
+
+        def end(ended: Task) -> None:
+            self._running.discard(ended)
+
+        task = self._tasks.start(work, take)
         self._running.add(task)
-        task.ended.connect(self._running.discard)
+        task.ended.connect(end)
 
     def find_texts(self, path: Pointer) -> FieldTexts:
         self.read()

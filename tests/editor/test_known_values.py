@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from weakref import getweakrefcount
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -41,6 +42,19 @@ def test_the_entries_and_texts_of_all_records_are_known(tasks: Tasks, qtbot: QtB
         assert known.list_values(classes) == ["lost", "sale"]
         known.add(classes, "rental")
         assert known.list_values(classes) == ["lost", "sale", "rental"]
+
+
+def test_nothing_is_kept_of_the_work_for_each_save(tasks: Tasks, qtbot: QtBot, tmp_path: Path) -> None:
+    write_file(tmp_path / "ground_truths" / "a.json", dump_json([{**ADVERT, "class": "sale"}]))
+    with open_project(tmp_path, "fraktur") as project:
+        known = ProjectValues(project, tasks)
+        known.read()
+        for _ in range(5):
+            qtbot.waitUntil(lambda: not tasks.is_busy)
+            known.follow_item("a")
+            known.count_saved()
+        qtbot.waitUntil(lambda: not tasks.is_busy)
+        assert getweakrefcount(known) == 0
 
 
 def test_tags_of_a_real_page_are_chosen_from_those_of_the_project(

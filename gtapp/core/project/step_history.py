@@ -11,7 +11,7 @@ import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from gtapp.core.platform.errors import EditError, GtappError
@@ -30,6 +30,9 @@ class StepEdit(NamedTuple):
 
 Step = tuple[StepEdit, ...]
 """The edits that one undo takes back, in the order made."""
+
+MOST_STEPS: Final = 10_000
+"""So many steps of a session are kept; earlier edits are undone in their items alone."""
 
 
 class SideChange(Protocol):
@@ -115,7 +118,8 @@ class StepHistory:
 
     def end(self, group: StepGroup) -> None:
         """Make one step of the edits that were collected, and of the group's side changes if there are any edits."""
-        self._side_changes.update(dict.fromkeys(group.edits, group.side_changes))
+        if group.side_changes:
+            self._side_changes.update(dict.fromkeys(group.edits, group.side_changes))
         self._add(group.edits)
 
     def _add(self, edits: Sequence[StepEdit]) -> None:
@@ -126,6 +130,10 @@ class StepHistory:
             self._group.edits.extend(edits)
             return
         self._done.append(tuple(edits))
+        for step in self._done[:-MOST_STEPS]:
+            for each in step:
+                self._side_changes.pop(each, None)
+        del self._done[:-MOST_STEPS]
         self._undone.clear()
         self.changed.emit(self._done[-1])
 

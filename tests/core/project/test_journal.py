@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sqlite3
 import subprocess
@@ -277,3 +278,18 @@ def test_two_documents_of_one_item_do_not_mix_their_histories(tmp_path: Path, sa
         assert [issue.code for issue in document.issues] == []
         project.recover(document)
         assert document.parts[0].text == mine != original
+
+
+def test_the_edits_of_items_that_were_looked_at_do_not_stay_in_memory(tmp_path: Path) -> None:
+    names = "abc"
+    root = cards(tmp_path, dict.fromkeys(names, CARD))
+    with open_checked(root) as project:
+        for name in names:
+            document = project.document(name)
+            document.set(TITLE, name)
+            project.save(document)
+    with open_checked(root) as project:
+        for name in names:
+            assert project.document(name).can_undo
+        gc.collect()
+        assert not any(isinstance(each, past_edits.PastEdits) for each in gc.get_objects())

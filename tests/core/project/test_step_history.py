@@ -21,7 +21,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from gtapp.core.project import Project
+from gtapp.core.project import Project, step_history
 from gtapp.core.project.step_history import StepHistory, Stepping, StepResult
 from gtapp.core.record import Document
 from gtapp.core.store.check_note import CheckNote
@@ -119,6 +119,24 @@ def test_the_earlier_edits_of_the_shown_item_come_behind_the_session_and_are_red
         assert shown.get(TITLE) == "earlier a"
         run_stepping(steps.redo(shown))
         assert shown.get(TITLE) == "now" and not steps.find_redo(shown)
+
+
+def test_the_oldest_steps_of_a_long_session_are_undone_in_their_items_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(step_history, "MOST_STEPS", 2)
+    root = make_project(tmp_path)
+    with open_steps(root) as (project, steps):
+        for item, value in (("a", "A1"), ("b", "B1"), ("b", "B2")):
+            shown = edit(project, item, value)
+        for _ in range(2):
+            run_stepping(steps.undo(shown))
+        assert shown.get(TITLE) == CARD["publication"]["title"] and not steps.can_undo(shown)
+        project.save(shown)
+        first = project.document("a")
+        run_stepping(steps.undo(first))
+        assert first.get(TITLE) == CARD["publication"]["title"]
+        project.save(first)
 
 
 def test_typing_is_one_step(tmp_path: Path) -> None:

@@ -112,7 +112,8 @@ class UndoJournal:
             document = self._open_without_history(item)
         self._note_foreign_edits(document, chosen)
         further = [each for each in list_further(known, chosen) if not self._is_left(item.id, each)]
-        self._recoveries[item.id] = _Recovery(chosen, further)
+        if further or item.id in self._wanted or item.id in self._branched:  # else the edits would stay in memory
+            self._recoveries[item.id] = _Recovery(chosen, further)
         return document
 
     def _note_foreign_edits(self, document: Document, chosen: KnownHistory) -> None:
