@@ -112,7 +112,8 @@ class UndoJournal:
             document = self._open_without_history(item)
         self._note_foreign_edits(document, chosen)
         further = [each for each in list_further(known, chosen) if not self._is_left(item.id, each)]
-        if further or item.id in self._wanted or item.id in self._branched:  # else the edits would stay in memory
+        # else the edits of each item that was looked at would stay in memory
+        if further or item.id in self._wanted or item.id in self._branched:
             self._recoveries[item.id] = _Recovery(chosen, further)
         return document
 
