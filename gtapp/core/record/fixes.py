@@ -63,6 +63,7 @@ _ODDITY_FIXES: Final[Mapping[TextFault, str]] = {
     "invisible-character": "fix-character",
     "unusual-space": "fix-space",
     "outer-space": "fix-trim",
+    "foreign-letter": "fix-letter",
 }
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
-from gtapp.core.record.text_oddities import name_character
+from gtapp.core.record.text_oddities import LATIN_LOOKS, name_character
 
 TextTrait = Literal[
     "space-start", "space-end", "space-double", "space-other", "invisible", "decomposed", "script", "sign"
@@ -21,10 +21,7 @@ _SIGN_LOOKS: Final = {
     **dict.fromkeys("“”„‟″˝", '"'),
     **dict.fromkeys("‐‑‒–—−", "-"),
 }
-_CYRILLIC: Final = dict(zip("АВЕЅІЈКМНОРСТУХаеѕіјкорсухһԁ", "ABESIJKMHOPCTYXaesijkopcyxhd", strict=True))
-_GREEK: Final = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo", strict=True))
-_LETTER_LOOKS: Final = _CYRILLIC | _GREEK
-_LOOKS: Final = str.maketrans(_SIGN_LOOKS | _LETTER_LOOKS)
+_LOOKS: Final = str.maketrans(_SIGN_LOOKS | LATIN_LOOKS)
 
 _DOUBLE_SPACE: Final = re.compile(r"\S\s{2,}\S")
 _OTHER_SPACE: Final = re.compile(r"[^\S \n]")
@@ -51,7 +48,7 @@ def find_traits(text: str) -> list[TextTrait]:
         "space-other": _OTHER_SPACE.search(text) is not None,
         "invisible": any(map(_is_invisible, text)),
         "decomposed": unicodedata.normalize("NFC", text) != text,
-        "script": not _LETTER_LOOKS.keys().isdisjoint(text),
+        "script": not LATIN_LOOKS.keys().isdisjoint(text),
         "sign": not _SIGN_LOOKS.keys().isdisjoint(text),
     }
     return [trait for trait, present in is_present.items() if present]

@@ -1,4 +1,4 @@
-"""Texts that aren't what they look like: invisible characters, unusual spaces, and words that say that there is nothing.
+"""Texts that aren't what they look like: invisible characters, unusual spaces, letters of another script, and words for nothing.
 
 Characters that a script needs are none of these: joiners in Arabic and Indic scripts, direction marks beside writing from right
 to left, variation selectors behind Chinese characters, the wide space between these.
@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
-TextFault = Literal["control-character", "invisible-character", "unusual-space", "outer-space"]
+TextFault = Literal[
+    "control-character", "invisible-character", "unusual-space", "outer-space", "foreign-letter"
+]
 """What can be wrong with a text, by the code of its message."""
 
 _DIRECTION: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -49,6 +51,13 @@ _FAULTS: Final[tuple[tuple[TextFault, re.Pattern[str]], ...]] = (
 )
 _INVISIBLE_BESIDE_DIRECTION: Final = re.compile(_FORMAT)
 
+_CYRILLIC: Final = dict(zip("АВЕЅІЈКМНОРСТУХаеѕіјкорсухһԁ", "ABESIJKMHOPCTYXaesijkopcyxhd", strict=True))
+_GREEK: Final = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo", strict=True))
+LATIN_LOOKS: Final = _CYRILLIC | _GREEK
+"""Letters that look like Latin ones, with these."""
+_LOOKS_LATIN: Final = re.compile(f"[{''.join(LATIN_LOOKS)}]")
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+
 
 # of a text with more, not every character is named
 _MOST_LOOKED_AT: Final = 100
@@ -67,7 +76,12 @@ def find_oddities(text: str) -> Iterator[Oddity]:
     core = text.strip(_OUTER)
     if len(core) < len(text):
         yield Oddity("outer-space", (), core)
-    if (core.isascii() and core.isprintable()) or not _UNSEEN.search(core):
+    if core.isascii() and core.isprintable():
+        return
+    letters = islice(_find_foreign_letters(core), _MOST_LOOKED_AT) if _LOOKS_LATIN.search(core) else ()
+    if foreign := tuple(dict.fromkeys(letters)):
+        yield Oddity("foreign-letter", foreign, _LETTERS.sub(_write_latin, text))
+    if not _UNSEEN.search(core):
         return
     for fault, pattern in _FAULTS:
         if fault == "invisible-character" and _RIGHT_TO_LEFT.search(core):
@@ -75,6 +89,19 @@ def find_oddities(text: str) -> Iterator[Oddity]:
         first = islice(pattern.finditer(core), _MOST_LOOKED_AT)
         if found := tuple(dict.fromkeys(match[0] for match in first)):
             yield Oddity(fault, found, pattern.sub(" " if fault == "unusual-space" else "", text))
+
+
+def _find_foreign_letters(text: str) -> Iterator[str]:
+    for word in _LETTERS.finditer(text):
+        yield from (old for old, new in zip(word[0], _write_latin(word), strict=True) if old != new)
+
+
+def _write_latin(found: re.Match[str]) -> str:
+    """Return a word in Latin letters, if most of its letters are, and all others look like some."""
+    word = found[0]
+    foreign = [each for each in word if not unicodedata.name(each, "").startswith("LATIN")]
+    is_latin = 2 * len(foreign) < len(word) and all(each in LATIN_LOOKS for each in foreign)
+    return "".join(LATIN_LOOKS.get(each, each) for each in word) if is_latin else word
 
 
 def name_character(character: str) -> str:
@@ -129,6 +156,7 @@ _UNREADABLE: Final = frozenset(
 _ABBREVIATIONS: Final = frozenset(
     ("NA", "N.A.", "n.a.", "n. a.", "k.A.", "k. A.", "k.a.", "k. a.", "NaN", "nan", "?", "??", "???")
 )
+_DUMMY: Final = "lorem ipsum"
 _SIGNS: Final = re.compile(r"[-‐‑‒–—―_.…*/]+")
 _TAIL: Final = re.compile(
     r" (?:on|in|from|by|auf|im|aus|sur|dans) (?:(?:the|this|der|dem|den|dieser|diesem|la|le|cette|ce) )?"
@@ -140,6 +168,8 @@ _LONGEST: Final = 48
 
 def is_placeholder(text: str) -> bool:
     """Return whether a text says, in English, German, French, Latin or Italian, that there is nothing: as models write it."""
+    if text[: len(_DUMMY)].casefold() == _DUMMY:
+        return True
     if len(text) > _LONGEST:
         return False
     inside = text.strip(_BRACKETS)

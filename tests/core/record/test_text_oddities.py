@@ -16,7 +16,14 @@ from tests.records import find_issues
 
 CARDS = benchmark.load("zettelkatalog").schema
 LETTERS = benchmark.load("letters").schema
-CODES = ("placeholder", "control-character", "invisible-character", "unusual-space", "outer-space")
+CODES = (
+    "placeholder",
+    "control-character",
+    "invisible-character",
+    "unusual-space",
+    "outer-space",
+    "foreign-letter",
+)
 
 
 @pytest.mark.parametrize(
@@ -35,6 +42,8 @@ CODES = ("placeholder", "control-character", "invisible-character", "unusual-spa
         ("Quoi\u202f?", "unusual-space", "\u202f", "Quoi ?"),
         ("a\tb\u2028c", "unusual-space", "\t\u2028", "a b c"),
         ("a\u3000b", "unusual-space", "\u3000", "a b"),
+        ("pneumothoraах", "foreign-letter", "ах", "pneumothoraax"),
+        ("Οtto, Вasel", "foreign-letter", "ΟВ", "Otto, Basel"),
         (" Müller ", "outer-space", "", "Müller"),
         ("\u00a0Müller\n", "outer-space", "", "Müller"),
     ],
@@ -49,6 +58,7 @@ def test_a_character_that_cannot_be_seen_is_a_fault(
     "text",
     [
         "plain",
+        "Москва, Ἀθῆναι, β-Oxybuttersäure, Περs, µm, МOСКВА",
         "zwei\nZeilen — „so“, 8° ſ ß",
         "می\u200cخواهم",
         "ക്\u200d",
