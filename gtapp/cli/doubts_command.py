@@ -43,6 +43,7 @@ def run_doubts(options: argparse.Namespace) -> int:
     failed = 0
     with open_project(options.path, options.benchmark) as project:
         finder, comparer = ItemDoubts(project), ScanComparer(project)
+        finder.learn_values()
         if comparer.problem:
             print_error(comparer.problem)
         try:

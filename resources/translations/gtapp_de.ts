@@ -6939,6 +6939,26 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auch auf dem Scan, und in keinem Feld: „{text}“.</translation>
     </message>
     <message>
+        <source>The draft says that it could not read something: “{text}”.</source>
+        <translation>Der Entwurf sagt, dass etwas nicht zu lesen war: „{text}“.</translation>
+    </message>
+    <message>
+        <source>A letter among digits, or a digit among letters: “{text}”.</source>
+        <translation>Ein Buchstabe unter Ziffern oder eine Ziffer unter Buchstaben: „{text}“.</translation>
+    </message>
+    <message>
+        <source>The same words stand here three times one after the other: “{text}”.</source>
+        <translation>Dieselben Wörter stehen hier dreimal hintereinander: „{text}“.</translation>
+    </message>
+    <message>
+        <source>Years are from {first} to {last} in this project, but for a few.</source>
+        <translation>Die Jahre dieses Projekts liegen bis auf wenige zwischen {first} und {last}.</translation>
+    </message>
+    <message>
+        <source>Other items have “{text}”, which differs by one letter.</source>
+        <translation>Andere Dokumente haben „{text}“; das unterscheidet sich um einen Buchstaben.</translation>
+    </message>
+    <message>
         <source>Values of this field usually stand elsewhere on the scan, before or behind others.</source>
         <translation>Werte dieses Feldes stehen auf dem Scan sonst anderswo, vor oder hinter anderen.</translation>
     </message>
@@ -7327,6 +7347,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Durch ein Leerzeichen ersetzen</translation>
     </message>
     <message>
+        <source>Change to Latin letters</source>
+        <translation>Durch lateinische Buchstaben ersetzen</translation>
+    </message>
+    <message>
         <source>Remove the spaces</source>
         <translation>Leerzeichen entfernen</translation>
     </message>
@@ -7393,6 +7417,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Looks like a space, but is {characters}.</source>
         <translation>Sieht aus wie ein Leerzeichen, ist aber {characters}.</translation>
+    </message>
+    <message>
+        <source>Looks like a Latin letter, but is {characters}.</source>
+        <translation>Sieht aus wie ein lateinischer Buchstabe, ist aber {characters}.</translation>
     </message>
     <message>
         <source>There are spaces before or after this text.</source>

@@ -6939,6 +6939,26 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aussi sur la numérisation, et dans aucun champ&#xa0;: «&#x202f;{text}&#x202f;».</translation>
     </message>
     <message>
+        <source>The draft says that it could not read something: “{text}”.</source>
+        <translation>Le brouillon dit que quelque chose n’a pas pu être lu&#xa0;: «&#x202f;{text}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>A letter among digits, or a digit among letters: “{text}”.</source>
+        <translation>Une lettre parmi des chiffres, ou un chiffre parmi des lettres&#xa0;: «&#x202f;{text}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The same words stand here three times one after the other: “{text}”.</source>
+        <translation>Les mêmes mots figurent ici trois fois de suite&#xa0;: «&#x202f;{text}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Years are from {first} to {last} in this project, but for a few.</source>
+        <translation>Les années de ce projet vont de {first} à {last}, à quelques exceptions près.</translation>
+    </message>
+    <message>
+        <source>Other items have “{text}”, which differs by one letter.</source>
+        <translation>D’autres pièces ont «&#x202f;{text}&#x202f;», qui diffère d’une lettre.</translation>
+    </message>
+    <message>
         <source>Values of this field usually stand elsewhere on the scan, before or behind others.</source>
         <translation>Les valeurs de ce champ se trouvent d’habitude ailleurs sur la numérisation, avant ou après d’autres.</translation>
     </message>
@@ -7327,6 +7347,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Remplacer par une espace</translation>
     </message>
     <message>
+        <source>Change to Latin letters</source>
+        <translation>Remplacer par des lettres latines</translation>
+    </message>
+    <message>
         <source>Remove the spaces</source>
         <translation>Supprimer les espaces</translation>
     </message>
@@ -7393,6 +7417,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Looks like a space, but is {characters}.</source>
         <translation>Ressemble à une espace, mais est {characters}.</translation>
+    </message>
+    <message>
+        <source>Looks like a Latin letter, but is {characters}.</source>
+        <translation>Ressemble à une lettre latine, mais est {characters}.</translation>
     </message>
     <message>
         <source>There are spaces before or after this text.</source>

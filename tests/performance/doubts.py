@@ -107,6 +107,7 @@ def _count_doubts(
 ) -> None:
     """Count the doubts about the cards of one half."""
     finder, comparer = ItemDoubts(project, rates), ScanComparer(project)
+    finder.learn_values()
     for item in project.items:
         if not is_in_half(item.id, half):
             continue

@@ -27,9 +27,10 @@ from gtapp.features.doubts.doubtful_words import (
     move_words,
 )
 from gtapp.features.doubts.error_rates import REPEATED, ErrorRates, Estimate, find_repeated
+from gtapp.features.doubts.odd_values import NO_VALUES, OddValue, UsualValues
 from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, Readers, sort_by_readers
 
-DoubtKind = Literal["issue", "readings", "scan", "rate", "words"]
+DoubtKind = Literal["issue", "readings", "scan", "rate", "words", "odd"]
 
 NOTHING_READ: Final[Mapping[Pointer, ScanSupport]] = {}
 
@@ -61,11 +62,12 @@ def find_doubts(
     readings: OtherReadings = NO_READINGS,
     support: Mapping[Pointer, ScanSupport] = NOTHING_READ,
     words: Words | None = None,
+    usual: UsualValues = NO_VALUES,
 ) -> list[ValueDoubt]:
     """Return the doubts about a record in the schema's order, at most one for each value.
 
     `readings` are what other drafts and models read, `support` is what the scan says, and `words` are those of `list_texts` that
-    are doubtful (None: they are found now); all by places in the schema's shape.
+    are doubtful (None: they are found now); all by places in the schema's shape. `usual` are the values of the project's items.
     """
     found: dict[Pointer, ValueDoubt] = {}
     for issue in document.issues:
@@ -93,11 +95,12 @@ def find_doubts(
         seen, agreement = support.get(place), readings.agreement.get(place, "")
         value = document.get_draft_value(pointer) if place in edited else document.get(pointer)
         estimate = rates.estimate(place, value, agreement, seen, place in repeated)
+        odd = usual.find_odd(place, value) if place in drafted and agreement != "same" else None
         is_disputed = place in readings.disputed and not rates.knows_agreement(place, agreement)
         others = readings.others.get(place, {})
         is_against = seen and (seen.kind == "contradicted" or (seen.offer and agreement != "same"))
-        if estimate.is_high or is_disputed or is_against:
-            found[place] = _explain(pointer, place, estimate, seen, others, kept.get(place, ()))
+        if estimate.is_high or is_disputed or is_against or odd:
+            found[place] = _explain(pointer, place, estimate, seen, others, kept.get(place, ()), odd)
         elif kept.get(place) and not rates.knows_field(place):
             found[place] = ValueDoubt(pointer, place, None, others, "words", kept[place])
     fields = document.schema.fields
@@ -153,6 +156,7 @@ def _explain(
     seen: ScanSupport | None,
     others: Readers,
     words: Sequence[DoubtfulWord],
+    odd: OddValue | None,
 ) -> ValueDoubt:
     """Return the doubt about a value, with what speaks most clearly against it."""
     if seen and seen.kind == "contradicted":
@@ -162,6 +166,8 @@ def _explain(
         return ValueDoubt(pointer, place, reason, others, "scan", words)
     if others:
         return ValueDoubt(pointer, place, None, others, words=words)
+    if odd:
+        return ValueDoubt(pointer, place, odd.reason, {odd.reading: ()} if odd.reading else {}, "odd", words)
     if seen and seen.text and seen.kind in ("unlike", "similar"):
         return ValueDoubt(pointer, place, _describe_scan(seen), kind="scan", words=words)
     kind: DoubtKind = "scan" if estimate.sign == OUT_OF_ORDER else "rate"

@@ -5,10 +5,12 @@ What needs files is read ahead, in a worker (`ItemDoubts.prepare`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from threading import Lock
+from typing import Any
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
@@ -29,6 +31,7 @@ from gtapp.features.doubts.error_rates import (
     parse_rates,
 )
 from gtapp.features.doubts.learnt_forms import LearntForms
+from gtapp.features.doubts.odd_values import NO_VALUES, UsualValues
 from gtapp.features.doubts.other_readings import (
     NO_READINGS,
     DisputeFinder,
@@ -39,6 +42,10 @@ from gtapp.features.doubts.other_readings import (
 
 _MAX_PREPARED = 20
 _MOST_WORDS = 4
+_MOST_VALUED = 300
+"""So many items teach which values are usual; one takes a millisecond."""
+_MOST_LOOKED_AT = 2000
+_LEAST_NEW = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,9 @@ class ItemDoubts:
         self._facts: dict[str, DraftFacts] = {}
         self._words: list[tuple[Mapping[Pointer, ComparedText], Words]] = []
         """The texts that were compared last, and their doubtful words."""
+        self._values = NO_VALUES
+        self._valued: frozenset[str] = frozenset()
+        """The items whose values are known."""
 
     def prepare(self, item_id: str) -> DraftFacts:
         """Read what the doubts about an item follow from, if that was not done before."""
@@ -79,6 +89,25 @@ class ItemDoubts:
                     del self._facts[next(iter(self._facts))]
                 self._facts[item_id] = facts
             return self._facts[item_id]
+
+    def learn_values(self) -> bool:
+        """Read the values that the project's items have, those checked last first; return whether more are known than before.
+
+        Until several new items have values, nothing is read again.
+        """
+        items = chain(self._project.find_last_checked(), islice(self._project.items, _MOST_LOOKED_AT))
+        found = islice(dict.fromkeys(item.id for item in items if item.truth or item.drafts), _MOST_VALUED)
+        wanted = frozenset(found)
+        if len(wanted - self._valued) < _LEAST_NEW:
+            return False
+        self._valued = wanted
+        self._values = UsualValues(self._read_values(wanted))
+        return True
+
+    def _read_values(self, items: Iterable[str]) -> Iterator[Any]:
+        for item_id in items:
+            with suppress(GtappError):
+                yield self._project.peek(item_id).tree
 
     def find_facts(self, item_id: str) -> DraftFacts | None:
         """Return what was read of an item; None if nothing was yet, or a draft has come since."""
@@ -102,7 +131,9 @@ class ItemDoubts:
         # without the lock: what is prepared must not wait for a worker that reads ahead
         facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
         words = self.find_words(list_texts(document, facts.readings, support))
-        return find_doubts(document, self._rates or ErrorRates(), facts.readings, support, words)
+        return find_doubts(
+            document, self._rates or ErrorRates(), facts.readings, support, words, self._values
+        )
 
     def list_new_texts(
         self, document: Document, support: Mapping[Pointer, ScanSupport] = NOTHING_READ

@@ -1,8 +1,8 @@
 """Drafted values that are odd: by themselves, or among those that the project's other items have in their field.
 
-By itself a text is odd that says that something could not be read, that repeats words as models do when they fail, that has a letter
-within a number or a digit within a word. Among others a value is odd that differs by one letter from one that many items have, and
-a year far from all others. Few values are odd; of those on the real index cards nearly all were wrong.
+By itself a text is odd that says that something could not be read, that repeats words as models do when they fail, that has a
+letter within a number or a digit within a word. Among others a value is odd that differs by one letter from one that many items
+have, and a year far from all others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.features.scores.field_answers import comparison_key
 
 _UNREAD: Final = re.compile(
-    r"[\[(<](?:\?+|\.{3}|…|unleserlich|nicht lesbar|illegible|unreadable|illisible|illeggibile)[\])>]", re.I
+    r"[\[(<](?:\?+|\.{3}|…|unleserlich|nicht lesbar|illegible|unreadable|illisible|illeggibile)[\])>]",
+    re.IGNORECASE,
 )
 _MOST_SHOWN: Final = 40
 
@@ -91,6 +92,15 @@ def _find_repetition(words: list[str]) -> str:
     return ""
 
 
+class _Years(NamedTuple):
+    """The limits beyond which a year is odd, and the first and last year between them that an item has."""
+
+    least: float
+    most: float
+    first: int
+    last: int
+
+
 class UsualValues:
     """Counts the values of each field over the items of a project; safe in any thread once it is filled."""
 
@@ -105,18 +115,30 @@ class UsualValues:
             path: [text for text, count in each.items() if count >= _LEAST_FREQUENT and _is_name(text)]
             for path, each in self._counts.items()
         }
+        self._find_near = lru_cache(maxsize=10_000)(self._search_near)
         self._years = {path: _find_years(each) for path, each in self._counts.items()}
 
     def find_odd(self, place: Pointer, value: Any) -> OddValue | None:
-        """Return what is odd about a value among those of its field."""
+        """Return what is odd about a value, by itself or among those of its field."""
         path, text = make_path(place), comparison_key(value)
+        odd = find_odd_text(text)
+        if odd:
+            return odd
         years = self._years.get(path)
-        if years and text.isdecimal() and int(text) not in years:
-            return OddValue(Message("odd-year", {"first": years[0], "last": years[-1]}))
-        if path not in self._counts or self._counts[path][text] >= _LEAST_FREQUENT - 1 or not _is_name(text):
-            return None
+        if years and text.isdecimal() and not years.least <= int(text) <= years.most:
+            return OddValue(Message("odd-year", {"first": years.first, "last": years.last}))
+        near = self._find_near(path, text) if _is_name(text) else ""
+        return OddValue(Message("odd-near", {"text": near}), near) if near else None
+
+    def _search_near(self, path: Pointer, text: str) -> str:
+        """Return the frequent value that differs by one letter from one that at most one item has; "" if there is none."""
+        if path not in self._counts or self._counts[path][text] > 1:
+            return ""
         near = process.extractOne(text, self._frequent[path], scorer=OSA.distance, score_cutoff=1)
-        return OddValue(Message("odd-near", {"text": near[0]}), near[0]) if near else None
+        return near[0] if near else ""
+
+
+NO_VALUES: Final = UsualValues()
 
 
 def _is_name(text: str) -> bool:
@@ -124,12 +146,13 @@ def _is_name(text: str) -> bool:
     return len(text) >= _SHORTEST and not any(map(str.isdigit, text))
 
 
-def _find_years(counts: Counter[str]) -> range | None:
+def _find_years(counts: Counter[str]) -> _Years | None:
     """Return between which years those of a field are supposed to be; None where its values are no years."""
     years = [int(text) for text in counts.elements() if len(text) == 4 and text.isdecimal()]
     years = [year for year in years if year in _YEARS]
     if len(years) < max(_LEAST_YEARS, _MOSTLY * counts.total()):
         return None
     first, _, last = quantiles(years, n=4)
-    far = round(_FAR * (last - first))
-    return range(round(first) - far, round(last) + far + 1)
+    least, most = first - _FAR * (last - first), last + _FAR * (last - first)
+    near = [year for year in years if least <= year <= most]
+    return _Years(least, most, min(near), max(near))

@@ -88,7 +88,7 @@ class DoubtTracker(Review):
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
         self._reading = LiveValue[None](tasks, self, self._end_reading)
-        self._learning = LiveValue[None](tasks, self, self._end_learning)
+        self._learning = LiveValue[bool](tasks, self, self._end_learning)
         self._comparing = LiveValue[object](tasks, self, lambda _: self._count())
         self._unlearnt: list[str] = []
         """The items whose status has changed since usual issues were counted."""
@@ -570,19 +570,22 @@ class DoubtTracker(Review):
             self._usual = UsualIssues(self._session.project)
         elif not changed:
             return
-        usual = self._usual
+        usual, finder = self._usual, self._make_finder()
 
-        def learn(_: object) -> None:
+        def learn(_: object) -> bool:
             self._kinds.read()
             usual.load()
             for item_id in changed:
                 usual.follow(item_id)
+            return finder.learn_values()
 
         self._learning.want(learn)
 
-    def _end_learning(self, _: object) -> None:
+    def _end_learning(self, has_values: bool) -> None:
         if self._weigh_kinds():
             self._recheck()
+        if has_values:
+            self._later.start()
         if self._unlearnt:
             self._learn_usual()
 
