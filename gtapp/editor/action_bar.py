@@ -177,7 +177,7 @@ class BarButton(QAbstractButton):
         self.setEnabled(action.isEnabled())
         self.setToolTip(describe_action(action))
         self.setAccessibleDescription(find_refusal(action))
-        keys, text = name_keys(action.shortcuts()[:1]), strip_mnemonic(action.text())
+        keys, text = name_keys(action.shortcuts()[:1]), self._name_action()
         if (keys, text) == (self._keys, self.accessibleName()):
             return
         self._keys = keys
@@ -185,6 +185,10 @@ class BarButton(QAbstractButton):
         self.setAccessibleName(text)
         self.updateGeometry()
         self.update()
+
+    def _name_action(self) -> str:
+        """Return what the button does, in full."""
+        return strip_mnemonic(self.action.text())
 
     # size
 
@@ -240,7 +244,7 @@ class BarButton(QAbstractButton):
         inside = self.rect().adjusted(_SIDE, 0, -_SIDE, 0)
         left = inside.left() if self._shows_text else (self.width() - _ICON) // 2
         place = QRect(left, (self.height() - _ICON) // 2, _ICON, _ICON)
-        self.action.icon().paint(painter, mirror(place, self), mode=self._icon_mode)
+        self._icon.paint(painter, mirror(place, self), mode=self._icon_mode)
         if self._shows_text:
             self._paint_texts(painter, mirror(inside.adjusted(_ICON + _GAP, 0, 0, 0), self))
 
@@ -261,6 +265,10 @@ class BarButton(QAbstractButton):
             painter.drawText(room, _RIGHT, self._keys)
 
     @property
+    def _icon(self) -> QIcon:
+        return self.action.icon()
+
+    @property
     def _icon_mode(self) -> QIcon.Mode:
         return QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
 
@@ -274,17 +282,34 @@ class BarButton(QAbstractButton):
 class AccentButton(BarButton):
     """The one prominent button of the bar, in the accent colour; its key is below its text where it has no room beside it."""
 
+    _step = ""
+
     def __init__(self, action: QAction, parent: QWidget) -> None:
         super().__init__(action, parent)
         font = self.font()
         font.setBold(True)
         self.setFont(font)
+        self._least = 0
+        self._step_icon = make_icon("arrow-down")
+
+    def show_step(self, step: str) -> None:
+        """Say that the action takes this step now; empty: what its own text says. The button does not become narrower."""
+        if step != self._step:
+            self._least = self.text_width
+            self._step = step
+            self._follow()
+
+    def _name_action(self) -> str:
+        return self._step or super()._name_action()
+
+    @property
+    def _icon(self) -> QIcon:
+        return self._step_icon if self._step else super()._icon
 
     @property
     def text_width(self) -> int:
-        return max(
-            super().text_width, _ICON + _GAP + 2 * _SIDE + self._key_metrics.horizontalAdvance(self._keys)
-        )
+        keys = _ICON + _GAP + 2 * _SIDE + self._key_metrics.horizontalAdvance(self._keys)
+        return max(super().text_width, keys, self._least)
 
     @property
     def _height(self) -> int:

@@ -321,7 +321,7 @@ class Review(QObject):
     """
 
     changed = Signal()
-    """`open_count`, `model` or `worth` may have changed."""
+    """`open_count`, `model`, `worth` or `leads_on` may have changed."""
 
     arrival_wanted = Signal()
     """Where the cursor belongs in an item that is shown is known only now, and nobody has done anything in it yet."""
@@ -332,6 +332,8 @@ class Review(QObject):
     """The model whose draft the item began with, as far as that is known."""
     worth = ""
     """What it means that nothing is left to look at, in words."""
+    leads_on = False
+    """Whether `visit_next` leads to another place, as far as that is known."""
 
     def start_item(self) -> None:
         """Begin with the item that is about to be shown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
@@ -21,6 +21,9 @@ _SIDE, _ABOVE = 16, 4
 
 class RecordHeader(QWidget):
     """One calm line of a fixed height, so that the form below never moves."""
+
+    step_changed = Signal(str)
+    """What *Check and next* does now, in words, if that is not to check."""
 
     def __init__(
         self, session: Session, review: Review, shown_values: ShownValues, parent: QWidget | None = None
@@ -62,6 +65,7 @@ class RecordHeader(QWidget):
         parts = (self._count_doubts(count) if count >= 0 else "", self._count_hidden(hidden))
         self.button.setText(" · ".join(filter(None, parts)) if is_judged else "")
         self.button.setEnabled(is_judged and count > 0)
+        self.step_changed.emit(self._name_step() if is_judged else "")
         self._name_key()
         self.button.setVisible(bool(self.button.text()))
 
@@ -89,6 +93,11 @@ class RecordHeader(QWidget):
     def _count_hidden(self, count: int) -> str:
         """Return how many values were not on the screen yet."""
         return self.tr("{count} not shown").format(count=count) if count > 0 else ""
+
+    def _name_step(self) -> str:
+        if self._review.leads_on:
+            return self.tr("Next doubt")
+        return self.tr("Show the rest") if self._shown_values.count_left > 0 else ""
 
     def set_review(self, review: Review, action: QAction) -> None:
         """Set what says how many doubts are left, and what the button does; its tooltip names the key."""

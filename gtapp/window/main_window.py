@@ -224,6 +224,7 @@ class MainWindow(QMainWindow):
         workspace.work.low_changed.connect(bar.set_low)
         column.addWidget(bar)
         workspace.form_changed.connect(bar.set_form)
+        workspace.header.step_changed.connect(bar.check_next.show_step)
 
     def _set_workspace(self, workspace: Workspace | None) -> None:
         """Switch all parts to the project of `workspace`; None detaches them."""

@@ -3820,6 +3820,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{count} nicht gezeigt</translation>
     </message>
     <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
+        <source>Show the rest</source>
+        <translation>Rest zeigen</translation>
+    </message>
+    <message>
         <source>Go to the next doubt ({key})</source>
         <translation>Zum nächsten Zweifel ({key})</translation>
     </message>

@@ -3820,6 +3820,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{count} non affichées</translation>
     </message>
     <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
+    </message>
+    <message>
+        <source>Show the rest</source>
+        <translation>Montrer le reste</translation>
+    </message>
+    <message>
         <source>Go to the next doubt ({key})</source>
         <translation>Aller au doute suivant ({key})</translation>
     </message>

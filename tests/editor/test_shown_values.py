@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox
 from gtapp.core.record.changes import NEVER_SHOWN, SHOWN
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.check_note import CheckNote
+from gtapp.editor.action_bar import AccentButton
 from gtapp.editor.form.editors import TextEditor
 from gtapp.editor.record_texts import choose_status_icon, describe_check
 from tests.sample_projects import open_checked
@@ -137,6 +138,9 @@ def test_check_and_next_shows_a_screenful_a_press_before_it_checks(page: WindowD
     driver, shown = page, page.workspace.shown_values
     assert 0 < shown.count_left < 30 * 4, "the first screenful was shown at once"
     driver.qtbot.waitUntil(lambda: f"{shown.count_left} not shown" in driver.workspace.header.button.text())
+    button = driver.workspace.form_part.findChild(AccentButton)
+    assert button
+    driver.qtbot.waitUntil(lambda: button.text() != "Check and next")
     lefts = [shown.count_left]
     while go_on(driver):
         lefts.append(shown.count_left)

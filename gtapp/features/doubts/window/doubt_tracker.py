@@ -345,7 +345,8 @@ class DoubtTracker(Review):
             (visited if self._is_settled(doubt) else found).append(doubt)
         here = sum(doubt.pointer == self._here for doubt in visited)
         facts = finder.find_facts(document.item_id)
-        self._set_result(len(found) + here, facts.model if facts else "")
+        passed = self.reached.pointer if self.reached and self._first is not None else None
+        self._set_result(len(found) + here, facts.model if facts else "", self._leads_on(found, passed))
         if every != self._found:
             self._found = every
             self.found_changed.emit()
@@ -478,9 +479,13 @@ class DoubtTracker(Review):
         if not found:
             return None
         left = sum(not self._is_settled(each) for each in found[1:])
-        self._set_result(left + 1, self.model)
+        self._set_result(left + 1, self.model, self._leads_on(found, found[0].pointer))
         self.reached, self._here = found[0], found[0].pointer
         return self._here
+
+    def _leads_on(self, found: list[ValueDoubt], passed: Pointer | None) -> bool:
+        """Return whether `visit_next` goes to one of these doubts; to that at `passed` only while it is an open issue."""
+        return any(each.pointer != passed or each.pointer in self._open_issues for each in found)
 
     def _make_finder(self) -> ItemDoubts:
         if self._finder is None:
@@ -518,10 +523,11 @@ class DoubtTracker(Review):
             return self.tr("How many errors doubts find here is not known yet. A second opinion finds more.")
         return self.tr("How many errors doubts find here is not known yet.")
 
-    def _set_result(self, count: int, model: str) -> None:
+    def _set_result(self, count: int, model: str, leads_on: bool = False) -> None:
         worth = self._describe_worth() if count == 0 else ""
-        if (count, model, worth) != (self.open_count, self.model, self.worth):
-            self.open_count, self.model, self.worth = count, model, worth
+        result = count, model, worth, leads_on
+        if result != (self.open_count, self.model, self.worth, self.leads_on):
+            self.open_count, self.model, self.worth, self.leads_on = result
             self.changed.emit()
 
     # reading ahead

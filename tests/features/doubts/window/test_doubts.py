@@ -94,6 +94,23 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
     assert driver.current == "d2" and says(driver, "No longer checked: Name 2, Käthe (d2)")
 
 
+def test_the_button_says_where_it_leads(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    button = driver.workspace.form_part.findChild(AccentButton)
+    assert button
+    arrive(driver, "d2")
+    driver.qtbot.waitUntil(lambda: button.text() == "Next doubt")
+    assert button.accessibleName() == "Next doubt"
+    width = button.width()
+    driver.press("Alt+Shift+Y")
+    driver.press("Ctrl+Return")
+    driver.press("Alt+Shift+Y")
+    driver.qtbot.waitUntil(lambda: button.text() == "Check and next")
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked"
+    assert button.width() >= width
+
+
 def test_where_no_doubt_is_found_it_is_said_what_that_is_worth(window_on: OpenWindow, drafts: Path) -> None:
     for number in range(5, 12):
         scan(drafts / "images" / f"e{number:02}.png")
