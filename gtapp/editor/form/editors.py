@@ -270,12 +270,19 @@ class TextEditorBase(EditorBase):
         if self._marks:
             self._marks.follow_cursor(self.find_cursor_position())
 
-    def _paint_marks(self, marks: WordMarks, opacity: float = 1.0) -> None:
+    def _paint_marks(self, marks: WordMarks, part: QRect, opacity: float = 1.0) -> None:
+        """Paint the marks in a part of the surface."""
         painter = small_widgets.make_painter(self.surface())
-        for word in marks.words:
+        here, seen = marks.here if self.hasFocus() else None, QRectF(part)
+        for word in self.list_near(marks.words, part):
             for letters in self.find_letters(word):
-                paint_mark(painter, letters, word == marks.here and self.hasFocus(), opacity)
+                if letters.intersects(seen):
+                    paint_mark(painter, letters, word == here, opacity)
         painter.end()
+
+    def list_near(self, words: Sequence[WordMark], part: QRect) -> Sequence[WordMark]:
+        """Return those of some words that may stand in a part of the surface."""
+        return words
 
     def _paint_edge(self, word: WordMark) -> None:
         """Paint the edge of the word at the cursor over its letters: a selection covers what is behind them."""
@@ -353,10 +360,10 @@ class TextEditorBase(EditorBase):
     def paintEvent(self, event: QPaintEvent) -> None:
         marks = self._marks if self._marks and self._marks.words else None
         if marks and self.paints_on_ground:
-            self._paint_marks(marks)
+            self._paint_marks(marks, event.rect())
         super().paintEvent(event)
         if marks and not self.paints_on_ground:
-            self._paint_marks(marks, _OVER_LETTERS)
+            self._paint_marks(marks, event.rect(), _OVER_LETTERS)
         if marks and marks.here and self.hasFocus():
             self._paint_edge(marks.here)
         if self._tag and not self._composing and self.is_blank():
@@ -839,13 +846,17 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         block = self.document().findBlock(word.start)
         corner = self.blockBoundingGeometry(block).translated(self.contentOffset()).topLeft()
         layout, first, last = block.layout(), word.start - block.position(), word.stop - block.position()
-        for number in range(layout.lineCount()):
-            line = layout.lineAt(number)
-            start, stop = max(first, line.textStart()), min(last, line.textStart() + line.textLength())
-            if start < stop:
-                left, right = _find_x(line, start), _find_x(line, stop)
-                letters = QRectF(left, line.y(), right - left, line.height())
-                yield letters.translated(corner)
+        while first < last and (line := layout.lineForTextPosition(first)).isValid():
+            stop = max(min(last, line.textStart() + line.textLength()), first + 1)
+            left, right = _find_x(line, first), _find_x(line, stop)
+            letters = QRectF(left, line.y(), right - left, line.height())
+            yield letters.translated(corner)
+            first = stop
+
+    def list_near(self, words: Sequence[WordMark], part: QRect) -> Sequence[WordMark]:
+        first = self.cursorForPosition(part.topLeft()).position()
+        last = self.cursorForPosition(part.bottomRight()).position()
+        return [each for each in words if each.stop >= first and each.start <= last]
 
     def select(self, start: int, stop: int) -> None:
         cursor = self.textCursor()

@@ -215,7 +215,11 @@ class ItemDoubts:
                     for at, _ in list_leaves(document.draft):
                         if at not in differing:
                             agreement.setdefault(at, "same")
-        return DraftFacts(drafts, model, OtherReadings(disputed, others, agreement))
+        readings = OtherReadings(disputed, others, agreement)
+        self.find_words(
+            list_texts(document, readings)
+        )  # now, in a worker: the window finds them again at once
+        return DraftFacts(drafts, model, readings)
 
     def _find_disputes(self) -> DisputeFinder:
         if self._disputes is None:

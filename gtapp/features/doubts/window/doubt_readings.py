@@ -103,6 +103,8 @@ class DoubtReadings(QObject):
         doubt, word = words[index]
         form.focus_pointer(doubt.pointer)
         form.select_part(*word.find_selection(document.get(doubt.pointer)))
+        tracker.reached = doubt
+        self._context.show_lasting_status(tracker.describe_reached())
 
     # readings
 
