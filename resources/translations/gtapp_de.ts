@@ -1246,6 +1246,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keine zweite Meinung: {reason}</translation>
     </message>
     <message>
+        <source>Drafts and second opinions together: {cost}</source>
+        <translation>Entwürfe und zweite Meinungen zusammen: {cost}</translation>
+    </message>
+    <message>
         <source>No second opinion was asked for: the limit of cost is reached.</source>
         <translation>Um keine zweite Meinung wurde gebeten: Die Kostengrenze ist erreicht.</translation>
     </message>
@@ -3377,10 +3381,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>files are made and handed in</source>
         <translation>Dateien werden erstellt und eingereicht</translation>
-    </message>
-    <message>
-        <source>both together: {cost}</source>
-        <translation>beide zusammen: {cost}</translation>
     </message>
     <message>
         <source>begins</source>

@@ -1246,6 +1246,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de second avis&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>Drafts and second opinions together: {cost}</source>
+        <translation>Brouillons et seconds avis ensemble&#xa0;: {cost}</translation>
+    </message>
+    <message>
         <source>No second opinion was asked for: the limit of cost is reached.</source>
         <translation>Aucun second avis n’a été demandé&#xa0;: la limite de coût est atteinte.</translation>
     </message>
@@ -3377,10 +3381,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>files are made and handed in</source>
         <translation>création et remise des fichiers</translation>
-    </message>
-    <message>
-        <source>both together: {cost}</source>
-        <translation>les deux ensemble&#xa0;: {cost}</translation>
     </message>
     <message>
         <source>begins</source>

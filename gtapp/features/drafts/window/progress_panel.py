@@ -156,12 +156,7 @@ class ProgressPanel(QWidget):
         progress, spec = watch.progress, watch.run.spec
         state = f"{spec.run} · {spec.profile.name} · {spec.model} – {self._state(progress)}"
         part = (progress.total - progress.left) / progress.total if progress.total else 0.0
-        figures = self._figures(progress)
-        first_cost = self._drafting.first_cost if watch.is_second else None
-        if first_cost is not None and progress.cost is not None and progress.done:
-            both = self.tr("both together: {cost}")
-            figures.append(both.format(cost=format_cost(first_cost + progress.cost)))
-        self._show(state, " · ".join(filter(None, figures)), part)
+        self._show(state, " · ".join(filter(None, self._figures(progress))), part)
 
     def _state(self, progress: RunProgress) -> str:
         states = {

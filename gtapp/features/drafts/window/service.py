@@ -41,7 +41,7 @@ from gtapp.features.drafts.run_state import ItemFailure, RunProgress
 from gtapp.features.drafts.runner import DraftingRun
 from gtapp.features.drafts.window.draft_panel import long_mark
 from gtapp.kit.tasks import Mailbox, Tasks, Ticket
-from gtapp.kit.texts.i18n import translate_error, translate_message
+from gtapp.kit.texts.i18n import format_cost, translate_error, translate_message
 
 _ABANDON_WAITS: Final = (0.3, 2.0)
 _START_AFTER_MS: Final = 50
@@ -238,7 +238,7 @@ class DraftingService(QObject):
         self._interrupted: RunSpec | None = None
         self._second: RunPlan | None = None
         """The run for second opinions that follows the one that is under way."""
-        self.first_cost: float | None = None
+        self._first_cost: float | None = None
         """What the run before that for second opinions has cost (USD), if that is known."""
         context.project_changed.connect(self._switch_project)
 
@@ -397,7 +397,7 @@ class DraftingService(QObject):
         plan, self._second = self._second, None
         if plan is None:
             return False
-        self.first_cost = spent
+        self._first_cost = spent
         plan.add_items(more)
         if not plan.count_spent(spent or 0.0):
             plan.close()
@@ -494,6 +494,8 @@ class DraftingService(QObject):
         progress = watch.progress
         if progress.message:
             self.message_added.emit("", translate_message(progress.message))
+        if watch.is_second and progress.cost and self._first_cost is not None:
+            self.message_added.emit("", describe_cost(self._first_cost + progress.cost))
         if text := describe_end(progress):
             self._context.show_status(text)
         self.changed.emit()
@@ -654,6 +656,11 @@ def describe_second(run: str) -> str:
 def describe_no_second(reason: str) -> str:
     """Return the message that there is no second opinion, and why; the draft is there all the same."""
     return translate("Drafting", "There is no second opinion: {reason}").format(reason=reason)
+
+
+def describe_cost(cost: float) -> str:
+    """Return the message what drafts and second opinions have cost (USD)."""
+    return translate("Drafting", "Drafts and second opinions together: {cost}").format(cost=format_cost(cost))
 
 
 def describe_limit() -> str:
