@@ -1,8 +1,8 @@
 """How many of the wrong words of a newspaper page's drafts are doubted, of which nothing is known yet.
 
 ``python -m tests.performance.doubtful_words`` prints it alone; `make bench` includes it. The answers of each run about the real
-pages that have a scan are used as drafts of a project without truths. Each text is compared, word by word, with the truth's most
-similar one; a word that it lacks is found if one beside it is doubted.
+pages that have a scan are used as drafts of a project without truths, alone and with those of another run as a second opinion.
+Each text is compared, word by word, with the truth's most similar one; a word that it lacks is found if one beside it is doubted.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from tests.performance.bench import Figure, print_figures
 
 _AIM: Final = 0.5
 """The share of the wrong words that is to be found."""
+_AIM_BESIDE: Final = 0.7
+"""That beside the answers of one other run."""
 _MOST_DOUBTED: Final = 10.0
 """Per cent of all words."""
 _WORD: Final = re.compile(r"\S+")
@@ -49,12 +51,18 @@ def _find_wrong(words: list[str], true: list[str]) -> Iterator[set[int]]:
             yield from ({index} for index in range(start, end))
 
 
-def measure_run(source: Path, answers: Path) -> tuple[int, int, int, int]:
-    """Return how many words a run's answers have, how many are doubted, how many wrong, and how many of these found."""
+_Counts = tuple[int, int, int, int]
+"""How many words a run's answers have, how many are doubted, how many wrong, and how many of these found."""
+
+
+def measure_run(source: Path, answers: Path, other: Path | None = None) -> _Counts:
+    """Return the counts of a run's answers, `other` ones being the second opinion."""
     words = doubted = wrong = found = 0
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(source / "images", Path(folder) / "images", copy_function=shutil.copyfile)
         shutil.copytree(answers, Path(folder) / "drafts", copy_function=shutil.copyfile)
+        if other:
+            shutil.copytree(other, Path(folder) / "drafts" / "S0001", copy_function=shutil.copyfile)
         with open_project(folder, "fraktur") as project, open_project(source, "fraktur") as truths:
             finder, comparer = ItemDoubts(project), ScanComparer(project)
             for item in project.items:
@@ -67,8 +75,10 @@ def measure_run(source: Path, answers: Path) -> tuple[int, int, int, int]:
                 for place, text in list_leaves(document.tree):
                     if isinstance(text, str) and is_long(text):
                         spans = list(_WORD.finditer(text))
-                        starts = {mark.start for mark in marks.get(place, ())}
-                        marked = {index for index, span in enumerate(spans) if span.start() in starts}
+                        inside = [range(mark.start, mark.end) for mark in marks.get(place, ())]
+                        marked = {
+                            n for n, span in enumerate(spans) if any(span.start() in each for each in inside)
+                        }
                         closest = process.extractOne(text, true, scorer=Indel.normalized_similarity)[0]
                         errors = list(_find_wrong([span[0] for span in spans], closest.split()))
                         words, doubted = words + len(spans), doubted + len(marked)
@@ -80,22 +90,28 @@ def measure_run(source: Path, answers: Path) -> tuple[int, int, int, int]:
     return words, doubted, wrong, found
 
 
+def _make_figures(counts: dict[str, _Counts], beside: str, aim: float) -> Iterator[Figure]:
+    words, doubted, wrong, found = (sum(column) for column in zip(*counts.values(), strict=True))
+    note = ", ".join(f"{name} {each[3]} of {each[2]}" for name, each in counts.items())
+    yield Figure(f"wrong words of newspaper pages not doubted{beside}", 1 - found / wrong, "", 1 - aim, note)
+    yield Figure(
+        f"doubted words of newspaper pages{beside}", 100 * doubted / words, "%", _MOST_DOUBTED, f"of {words}"
+    )
+
+
 def figures() -> Iterator[Figure]:
     """Return the share of wrong words that is not doubted, and that of all words that is."""
     source = bench_projects.find_source("fraktur")
-    counts = {
-        folder.name: measure_run(source, folder)
-        for folder in sorted(source.glob("answers/*/*"))
-        if folder.is_dir()
-    }
+    runs = {folder.name: folder for folder in sorted(source.glob("answers/*/*")) if folder.is_dir()}
+    counts = {name: measure_run(source, folder) for name, folder in runs.items()}
     counts = {name: each for name, each in counts.items() if each[2]}
-    if counts:
-        words, doubted, wrong, found = (sum(column) for column in zip(*counts.values(), strict=True))
-        note = ", ".join(f"{name} {each[3]} of {each[2]}" for name, each in counts.items())
-        yield Figure("wrong words of newspaper pages not doubted", 1 - found / wrong, "", 1 - _AIM, note)
-        yield Figure(
-            "doubted words of newspaper pages", 100 * doubted / words, "%", _MOST_DOUBTED, f"of {words}"
-        )
+    names = list(counts)
+    if names:
+        yield from _make_figures(counts, "", _AIM)
+    if len(names) > 1:
+        pairs = zip(names, names[1:] + names[:1], strict=True)
+        both = {name: measure_run(source, runs[name], runs[other]) for name, other in pairs}
+        yield from _make_figures(both, ", one other run", _AIM_BESIDE)
 
 
 if __name__ == "__main__":

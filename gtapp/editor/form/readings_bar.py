@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -99,6 +99,7 @@ class ReadingsBar(QWidget):
             self._row.addWidget(button)
             self._buttons.append(button)
         self._place()
+        QTimer.singleShot(0, self, self._place)  # the editor of a table's cell is placed only now
         self.raise_()
 
     def drop(self) -> None:

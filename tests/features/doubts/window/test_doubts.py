@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 
 from gtapp.core.store.check_note import CheckNote
@@ -20,6 +20,7 @@ from gtapp.editor import status_bar
 from gtapp.editor.action_bar import AccentButton
 from gtapp.editor.form.fix_bar import FixButton
 from gtapp.editor.form.readings_bar import ReadingsBar
+from gtapp.editor.form.value_block import ValueBlock
 from tests.window.window_driver import WindowDriver, draft, hash_files, is_waiting, record, scan, truth, value
 from tests.window_fixtures import OpenWindow
 
@@ -711,6 +712,27 @@ def test_readings_are_shown_where_there_are_others_alone(window_on: OpenWindow, 
     assert not list_readings(driver)
     driver.workspace.form.focus_pointer(PLACE)
     assert not list_readings(driver)
+
+
+def list_places(driver: WindowDriver) -> dict[str, QRect]:
+    """Return where the form's values stand on the screen."""
+    blocks = [each for each in driver.workspace.form.findChildren(ValueBlock) if each.isVisible()]
+    return {each.label: each.find_place() for each in blocks}
+
+
+def test_readings_cover_no_value_and_give_their_room_back(window_on: OpenWindow, read_twice: Path) -> None:
+    driver = window_on(read_twice)
+    driver.window.resize(1280, 1200)
+    arrive(driver, "d4")
+    form, before = driver.workspace.form, list_places(driver)
+    arrive(driver, "d1")
+    driver.qtbot.waitUntil(lambda: bool(list_readings(driver)))
+    (bar,) = form.findChildren(ReadingsBar)
+    place = QRect(bar.mapToGlobal(bar.rect().topLeft()), bar.size())
+    assert not [label for label, each in list_places(driver).items() if each.intersects(place)]
+    form.focus_pointer(("publication", "title"))
+    assert not bar.isVisible()
+    assert list_places(driver) == before
 
 
 def test_the_panel_of_answers_has_the_numbers_while_it_is_open(
