@@ -33,7 +33,7 @@ from gtapp.kit.notices import Notice
 from gtapp.kit.preferences import Preferences
 from tests.features.places.ocr.reading_setup import CARD, damage_data, require_data, write_turned
 from tests.sample_projects import write_file
-from tests.window.window_driver import WindowDriver, cards, is_waiting, record, truth
+from tests.window.window_driver import WindowDriver, cards, draft, is_waiting, record, truth
 
 OpenWindow = Callable[..., WindowDriver]
 
@@ -321,6 +321,34 @@ def test_items_that_were_checked_before_teach_where_values_usually_are(
     assert place.is_guess
     start = usual.text.text.index("1932")
     assert place.boxes == tuple(usual.text.list_boxes(start, start + 4))
+
+
+def test_corrected_values_teach_which_words_of_the_next_scans_may_be_for_a_field(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    root = tmp_path / "cards"
+    (root / "images").mkdir(parents=True)
+    write_file(root / "gtapp.toml", 'benchmark = "zettelkatalog"\n')
+    title = "Die Briefsammlung des Abtes Otmar von Vallis"
+    for name, year in (("c1", None), ("c2", 1932), ("c3", None)):
+        shutil.copy(CARD, root / f"images/{name}.jpg")
+        content = record("Kernbeach", title=title, place="Jena", year=year, pages=None, format=None)
+        content["library_reference"]["shelfmark"] = "Diss.phil. Jena 1932"
+        draft(root, name, content)
+    d = window_on(root)
+    assert d.current == "c1" and d.session.document
+    d.session.document.set(YEAR, 1932)
+    for name in ("c2", "c3"):
+        d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
+        d.go(name)
+    d.qtbot.waitUntil(lambda: "1932" in find_doubts(d).get(YEAR, ""), timeout=30_000)
+    assert find_doubts(d)[YEAR] == "Also on the scan, and in no field: “1932”."
+    form = d.workspace.form
+    form.focus_pointer(YEAR)
+    d.press("Alt+2")
+    assert d.session.document and d.session.document.get(YEAR) == 1932
 
 
 def test_the_page_is_turned_to_a_place_that_is_a_guess(tmp_path: Path, window_on: OpenWindow) -> None:
