@@ -33,7 +33,7 @@ from gtapp.kit.notices import Notice
 from gtapp.kit.preferences import Preferences
 from tests.features.places.ocr.reading_setup import CARD, damage_data, require_data, write_turned
 from tests.sample_projects import write_file
-from tests.window.window_driver import WindowDriver, cards, draft, is_waiting, record, truth
+from tests.window.window_driver import WindowDriver, cards, draft, is_waiting, record, truth, value
 
 OpenWindow = Callable[..., WindowDriver]
 
@@ -338,8 +338,9 @@ def test_corrected_values_teach_which_words_of_the_next_scans_may_be_for_a_field
         content["library_reference"]["shelfmark"] = "Diss.phil. Jena 1932"
         draft(root, name, content)
     d = window_on(root)
-    assert d.current == "c1" and d.session.document
-    d.session.document.set(YEAR, 1932)
+    assert d.current == "c1"
+    d.workspace.form.focus_pointer(YEAR)
+    d.type(d.focus, "1932")
     for name in ("c2", "c3"):
         d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
         d.go(name)
@@ -348,7 +349,10 @@ def test_corrected_values_teach_which_words_of_the_next_scans_may_be_for_a_field
     form = d.workspace.form
     form.focus_pointer(YEAR)
     d.press("Alt+2")
-    assert d.session.document and d.session.document.get(YEAR) == 1932
+    assert find_doubts(d).keys().isdisjoint({YEAR})
+    assert value(root / "ground_truths/c1.json", *map(str, YEAR)) == 1932
+    d.press("Ctrl+S")
+    assert value(root / "ground_truths/c3.json", *map(str, YEAR)) == 1932
 
 
 def test_the_page_is_turned_to_a_place_that_is_a_guess(tmp_path: Path, window_on: OpenWindow) -> None:
