@@ -22,6 +22,8 @@ from gtapp.kit.small_widgets import PAINTED_MS
 
 PagePlace = tuple[int, Sequence[Box]]
 """A page's number and the lines of a value there, in parts of the page."""
+FindPlace = Callable[[Pointer], Sequence[PagePlace] | None]
+"""Returns where a value stands, by its pointer in the schema's shape: nothing if it was not found, None while it is sought."""
 
 _PAUSE_MS: Final = 200
 """After an edit, the record is looked at when no key was pressed for this time."""
@@ -67,6 +69,8 @@ class _Seen:
         self.scan: list[_ScanPart] = []
         self.shown: set[Pointer] = set()
         """The values that were shown as a whole, with their places."""
+        self.waiting: set[Pointer] = set()
+        """Those that were shown as a whole, and whose places were still looked for when the document was on the screen last."""
         self.tried: dict[Pointer, tuple[float, int]] = {}
         """What was known of a value when the cursor was last moved to it, because it was not shown."""
 
@@ -103,7 +107,10 @@ class _Seen:
         """Follow the rows that an edit moves."""
         parts = {edit.trace(at, undone): found for at, found in self.parts.items()}
         self.parts = {at: found for at, found in parts.items() if at is not None}
-        self.shown = {place for at in self.shown if (place := edit.trace(at, undone)) is not None}
+        for values in (self.shown, self.waiting):
+            moved = [edit.trace(at, undone) for at in values]
+            values.clear()
+            values.update(at for at in moved if at is not None)
         self.tried.clear()
 
 
@@ -118,7 +125,7 @@ class ShownValues(QObject):
     ) -> None:
         super().__init__(parent)
         self._session, self._scan, self._find_form = session, scan, find_form
-        self._find_place: Callable[[Pointer], Sequence[PagePlace]] = lambda _: ()
+        self._find_place: FindPlace = lambda _: ()
         self._documents: WeakKeyDictionary[Document, _Seen] = WeakKeyDictionary()
         self._followed: Document | None = None
         self._left: int = -1
@@ -137,8 +144,8 @@ class ShownValues(QObject):
         """Look at the record again when this form is scrolled."""
         form.scrolled.connect(self._wait)
 
-    def set_places(self, find: Callable[[Pointer], Sequence[PagePlace]], changed: SignalInstance) -> None:
-        """Ask `find` where a value stands on the pages, by its pointer in the schema's shape; look again when `changed`."""
+    def set_places(self, find: FindPlace, changed: SignalInstance) -> None:
+        """Ask `find` where values of the current item stand on its pages; look again when that has `changed`."""
         self._find_place = find
         changed.connect(self._wait)
 
@@ -168,7 +175,12 @@ class ShownValues(QObject):
     def look(self) -> None:
         """Note what is on the screen now."""
         document, form = self._session.document, self._find_form()
-        if document is None or document is not form.document or not form.isVisible():
+        if (
+            document is None
+            or document is not form.document
+            or not form.isVisible()
+            or form.window().isMinimized()
+        ):
             return
         seen = self._documents.setdefault(document, _Seen())
         for at, top, end in form.list_visible():
@@ -177,7 +189,12 @@ class ShownValues(QObject):
         if not area.isEmpty():
             scale = view.scale() / self._scan.devicePixelRatioF()
             seen.add_scan(_ScanPart(self._scan.page_index, area, view.full, scale, view.turned))
-        seen.shown.update([at for at in self._list_left(document) if self._is_whole(document, seen, at)])
+        seen.waiting.clear()
+        for at in [*self._list_left(document)]:
+            places = self._find_place(document.to_tree_pointer(at))
+            form_part, hidden = seen.measure(at, places or ())
+            if form_part >= _ALMOST and not hidden:
+                (seen.waiting if places is None else seen.shown).add(at)
         self._count(document)
 
     def _count(self, document: Document) -> None:
@@ -185,14 +202,6 @@ class ShownValues(QObject):
         if left != self._left:
             self._left = left
             self.changed.emit()
-
-    def _is_whole(self, document: Document, seen: _Seen, at: Pointer) -> bool:
-        """Return whether all of a value was shown, by the form and, where its place is known, by the scan."""
-        form, hidden = seen.measure(at, self._find_places(document, at))
-        return form >= _ALMOST and not hidden
-
-    def _find_places(self, document: Document, at: Pointer) -> Sequence[PagePlace]:
-        return self._find_place(document.to_tree_pointer(at))
 
     def _list_left(self, document: Document) -> Iterator[Pointer]:
         """Yield the values of the draft that were not shown, in the order of the record."""
@@ -207,9 +216,9 @@ class ShownValues(QObject):
         return self.find_shown(document)
 
     def find_shown(self, document: Document) -> Collection[Pointer]:
-        """Return the values of a document that were shown since it is in memory."""
+        """Return the values of a document that were shown since it is in memory, with their places as far as these are known."""
         seen = self._documents.get(document)
-        return seen.shown if seen else ()
+        return seen.shown | seen.waiting if seen else ()
 
     @property
     def count_left(self) -> int:
@@ -227,7 +236,7 @@ class ShownValues(QObject):
             return False
         seen = self._documents.setdefault(document, _Seen())
         for at in self._list_left(document):
-            known = seen.measure(at, self._find_places(document, at))
+            known = seen.measure(at, self._find_place(document.to_tree_pointer(at)) or ())
             if seen.tried.get(at) != known:
                 seen.tried[at] = known
                 parts = seen.find_parts(at)

@@ -235,8 +235,11 @@ class Places(QObject):
 
     changed = Signal()
     line = (0.9, 0.9, 0.95, 0.92)
+    is_known = True
 
-    def find(self, at: Pointer) -> list[Any]:
+    def find(self, at: Pointer) -> list[Any] | None:
+        if not self.is_known:
+            return None
         return [(0, [self.line])] if at == ("publication", "title") else []
 
 
@@ -262,6 +265,21 @@ def test_a_value_counts_as_shown_when_its_place_on_the_scan_was_on_the_screen_to
     view.pan_steps(200, 200)
     driver.qtbot.waitUntil(lambda: title in find_shown(driver))
     assert driver.workspace.shown_values.count_left == 0
+
+
+def test_a_value_counts_as_shown_until_its_place_is_known(window_on: OpenWindow, tmp_path: Path) -> None:
+    folder = cards(tmp_path / "cards")
+    scan(folder / "images" / "c10.png", 3000, 2000)
+    driver, places = window_on(folder), Places()
+    places.is_known = False
+    driver.workspace.shown_values.set_places(places.find, places.changed)
+    driver.go("c10")
+    wait_for_looks(driver)
+    driver.qtbot.waitUntil(lambda: driver.workspace.shown_values.count_left == 0)
+    places.is_known = True
+    places.changed.emit()
+    driver.qtbot.waitUntil(lambda: driver.workspace.shown_values.count_left == 1)
+    assert ("publication", "title") not in find_shown(driver)
 
 
 def test_a_value_that_no_screen_shows_is_left_out_after_the_cursor_was_there(

@@ -82,10 +82,12 @@ class ValuePlaces(QObject):
         """Return where a value stands; several places for what has several values, none where nothing is known."""
         return find_places(self._places, at)
 
-    def find_lines(self, at: Pointer) -> Sequence[tuple[int, Sequence[Box]]]:
-        """Return the page and the lines of a single value; nothing where that is only a guess."""
+    def find_lines(self, at: Pointer) -> Sequence[tuple[int, Sequence[Box]]] | None:
+        """Return the page and the lines of a single value; nothing where that is only a guess, None while it may be found."""
         place = self._places.get(at)
-        return [(place.page, place.boxes)] if place and not place.is_guess else []
+        if place and not place.is_guess:
+            return [(place.page, place.boxes)]
+        return [] if self.is_complete else None
 
     def find_at(self, page: int, x: float, y: float) -> Pointer | None:
         """Return the value at a point of a page, in parts of the page; of several, the one with the smallest box."""
