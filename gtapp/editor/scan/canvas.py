@@ -358,15 +358,16 @@ class ScanCanvas(QWidget):
     def reveal_lines(self, lines: Sequence[QRectF]) -> None:
         """Move the page as little as needed to show the first lines of a value, as many as the view has room for.
 
-        A line that is wider than the view is shown from its beginning.
+        Of lines that are wider than the view, the left edge is shown, unless the first one begins far from it.
         """
         place = page_transform(self.viewport, self.devicePixelRatioF())
-        area = lines[0]
+        area, first = lines[0], place.mapRect(lines[0])
         for line in lines[1:]:
             shown = place.mapRect(area | line)
-            if shown.width() > self.width() or shown.height() > self.height():
+            is_narrow = shown.width() <= self.width() or first.left() - shown.left() < self.width() / 2
+            if not is_narrow or shown.height() > self.height():
                 break
-            area |= line
+            area = area.united(line)
         self.reveal(area)
 
     def enlarge(self, lines: Sequence[QRectF], line_height: float) -> None:

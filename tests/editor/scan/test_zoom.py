@@ -213,6 +213,10 @@ def test_lines_that_are_wider_than_the_view_are_made_smaller_as_far_as_they_can_
     first, _ = show_lines(view, lines, 40.0)
     assert first.height() == pytest.approx(READABLE_LINE, abs=0.5)
     assert first.left() == pytest.approx(MARGIN, abs=1) and 0 < first.top() < view.height()
+    lines = [QRectF(500, 600, 700, 40), QRectF(300, 650, 800, 40)]
+    first, second = show_lines(view, lines, 40.0)
+    assert second.left() == pytest.approx(MARGIN, abs=1), "the left edge, where the first line begins near it"
+    assert second.left() < first.left() < view.width() / 2
 
 
 def test_of_what_is_larger_than_the_view_the_beginning_is_shown(
