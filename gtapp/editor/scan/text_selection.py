@@ -213,7 +213,9 @@ class TextSelection(QObject):
         self._pressed_at = None
         if event.button() != Qt.MouseButton.LeftButton or not self._is_over_text(event.position()):
             return False
-        self.select(*self._page.find_word(self._page.find_gap(*self._find_point(event.position())) - 1))
+        gap = self._page.find_gap(*self._find_point(event.position()))
+        is_at_beginning = gap == 0 or self._page.text[gap - 1].isspace()
+        self.select(*self._page.find_word(gap if is_at_beginning else gap - 1))
         self.chosen.emit()
         return True
 

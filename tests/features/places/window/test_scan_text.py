@@ -105,6 +105,10 @@ def test_a_double_click_selects_a_word_and_shift_extends(d: WindowDriver) -> Non
     at, _ = _find(d, "ooden Pipes")
     QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, at)
     assert _text(d).selection.text == "Wooden"
+    for beginning in ("Why", "Wooden", "Ragnhild"):
+        QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, _find(d, beginning)[0])
+        assert _text(d).selection.text == beginning
+    QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, at)
     scan.setFocus()
     QTest.keyClick(scan, Key.Key_Right, Modifier.ShiftModifier | Modifier.ControlModifier)
     assert _text(d).selection.text == "Wooden Pipes"
