@@ -21,8 +21,8 @@ class ScanSupport(NamedTuple):
     It has the value's own characters ("exact"), the same letters and digits ("same"), nearly the same ("similar") or others
     ("unlike"), or nothing on the scan reads like the value ("missing"). Where nearly all other values were found, a value
     may be "contradicted". `is_read_well` says whether most other values were found; `text` is what is read there.
-        `is_out_of_order` says that the value stands before or behind others that it rarely does. `offer` are
-    words that no value explains, and that are written as values of the field are on other items, where this one is not.
+    `is_out_of_order` says that the value stands before or behind others that it rarely does. `offer` are words that no value
+    explains, and that are written as values of the field are on other items, where this one is not.
     """
 
     kind: SupportKind
@@ -34,7 +34,7 @@ class ScanSupport(NamedTuple):
     @property
     def field_sign(self) -> str:
         """What rates of errors are counted by for each field by itself; empty: nothing."""
-        return OUT_OF_ORDER * self.is_out_of_order
+        return OUT_OF_ORDER if self.is_out_of_order else ""
 
     @property
     def sign(self) -> str:
