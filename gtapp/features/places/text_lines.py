@@ -99,7 +99,7 @@ class TextLines:
         ]
         if self.is_guess and sum(each.length for each in anchors) < _LEAST_ANCHORED * len(wanted):
             return None
-        place = min(bisect_left(near.places, at), len(wanted) - 1)
+        place = _move_to_anchor(anchors, near.places, min(bisect_left(near.places, at), len(wanted) - 1))
         ends = [_Anchor(0, first, 0), _Anchor(len(wanted), last, 0)]
         found = _interpolate(anchors or ends, place)
         return read.places[min(max(found, 0), len(read.folded) - 1)]
@@ -166,6 +166,20 @@ def _find_character(text: str, cursor: int) -> int:
     is_behind_word = cursor > 0 and text[cursor - 1].isalnum()
     is_before_word = cursor < len(text) and text[cursor].isalnum()
     return cursor - 1 if is_behind_word and not is_before_word else cursor
+
+
+def _move_to_anchor(anchors: Sequence[_Anchor], places: Sequence[int], place: int) -> int:
+    """Return the nearest place in the same word that is in an anchor, first towards its beginning; the same if none is."""
+    anchored = {each for anchor in anchors for each in range(anchor.source, anchor.source + anchor.length)}
+    for step in (-1, 1):
+        found = place
+        while found not in anchored and 0 <= found + step < len(places) - 1:
+            if abs(places[found + step] - places[found]) > 1:
+                break
+            found += step
+        if found in anchored:
+            return found
+    return place
 
 
 def _interpolate(anchors: Sequence[_Anchor], place: int) -> int:

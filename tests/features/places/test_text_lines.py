@@ -60,6 +60,15 @@ def test_at_the_end_of_a_word_the_line_is_that_of_the_word() -> None:
     assert [find_row(lines, TEXT, end), find_row(lines, TEXT, end + 1)] == [1, 2]
 
 
+def test_at_the_end_of_a_word_that_is_read_in_part_it_is_that_word() -> None:
+    lines = TextLines(
+        make_page(("Stein mit einem Sto in", "billigem Preis zu haben")), [make_box(1, 0, 23)], (600, 900)
+    )
+    text = "Stein mit einem Stock in billigem Preis"
+    found = lines.find(text, text.index(" in bill"))
+    assert found and found.word == pytest.approx(make_box(1, 16, 19), abs=1e-5)
+
+
 def test_what_is_typed_moves_nothing_behind_it() -> None:
     lines = TextLines(make_page(LINES), [make_box(row, 0, 20) for row in range(1, 5)], (600, 900))
     typed = TEXT.replace("Garten", "schönen großen Garten")
