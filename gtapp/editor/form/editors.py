@@ -743,6 +743,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         self.setWordWrapMode(small_widgets.WRAP)
         self.document().setDocumentMargin(PAD)
         self.textChanged.connect(self._on_text_changed)
+        self.verticalScrollBar().rangeChanged.connect(self._keep_whole)
 
     # the value
 
@@ -909,6 +910,11 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         if bar != self.verticalScrollBarPolicy():
             self.setVerticalScrollBarPolicy(bar)
         return min(lines, _MOST_LINES) * line + 2 * PAD
+
+    def _keep_whole(self, _first: int, last: int) -> None:
+        """Keep a text that fits from being scrolled: Qt reckons with a margin more, and would hide its first line."""
+        if last and self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            self.verticalScrollBar().setRange(0, 0)
 
     def visible_part(self) -> tuple[float, float]:
         if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:

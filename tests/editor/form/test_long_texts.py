@@ -44,6 +44,18 @@ def test_long_entries_of_a_list_have_large_fields(open_form: OpenForm) -> None:
     assert [issubclass(kind, QPlainTextEdit) for kind in kinds] == [False, True, False]
 
 
+def test_a_text_that_fits_its_field_is_never_scrolled_in_it(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, {"title": PARAGRAPH})
+    field = d.go("title")
+    assert isinstance(field, TextEditor)
+    top = field.contentOffset()
+    for part in (0.5, 1.0):
+        field.scroll_to_part(part)  # as if its lower half were to be shown
+        assert field.contentOffset() == top
+    d.type("x" * 200)
+    assert field.contentOffset() == top
+
+
 def test_the_field_stays_the_same_while_one_types(open_form: OpenForm) -> None:
     d = open_form(SCHEMA, {"title": "a" * 48})
     field = d.go("title")
