@@ -162,10 +162,16 @@ def _fold(characters: Iterable[tuple[int, str]]) -> FoldedText:
 
 
 def _find_character(text: str, cursor: int) -> int:
-    """Return the index of the character that the cursor is at: the one behind it, at the end of a word the one before it."""
-    is_behind_word = cursor > 0 and text[cursor - 1].isalnum()
+    """Return the index of the character that the cursor is at: the one behind it, at the end of a word the word's last one.
+
+    A comma or another sign behind a word belongs to it.
+    """
+    end = cursor
+    while end > 0 and not (text[end - 1].isalnum() or text[end - 1].isspace()):
+        end -= 1
+    is_behind_word = end > 0 and text[end - 1].isalnum()
     is_before_word = cursor < len(text) and text[cursor].isalnum()
-    return cursor - 1 if is_behind_word and not is_before_word else cursor
+    return end - 1 if is_behind_word and not is_before_word else cursor
 
 
 def _move_to_anchor(anchors: Sequence[_Anchor], places: Sequence[int], place: int) -> int:

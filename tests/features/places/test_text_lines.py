@@ -69,6 +69,13 @@ def test_at_the_end_of_a_word_that_is_read_in_part_it_is_that_word() -> None:
     assert found and found.word == pytest.approx(make_box(1, 16, 19), abs=1e-5)
 
 
+def test_a_comma_behind_a_word_belongs_to_it() -> None:
+    lines = TextLines(make_page(("in billigem Preis, im", "Berichthaus.")), [make_box(1, 0, 21)], (600, 900))
+    text = "in billigem Preiss, im Berichthaus."
+    found = lines.find(text, text.index(" im"))
+    assert found and found.word == pytest.approx(make_box(1, 12, 18), abs=1e-5)
+
+
 def test_what_is_typed_moves_nothing_behind_it() -> None:
     lines = TextLines(make_page(LINES), [make_box(row, 0, 20) for row in range(1, 5)], (600, 900))
     typed = TEXT.replace("Garten", "schönen großen Garten")
