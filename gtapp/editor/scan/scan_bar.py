@@ -38,11 +38,11 @@ _TEXTS = (_WITH_TEXT, _WITH_TEXT[:4], _WITH_TEXT[:1], ())
 _FIRST_HIDDEN = (
     "rotate_left",
     "rotate_right",
+    "show_lines",
     "fit_width",
     "ruler",
     "adjust",
     "loupe",
-    "show_lines",
     "zoom_to_value",
     "fit_writing",
 )
