@@ -1113,6 +1113,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{issue} Korrigieren Sie es, oder nehmen Sie es hin: {key}</translation>
     </message>
     <message>
+        <source>{reason} Next word: {key}</source>
+        <translation>{reason} Nächstes Wort: {key}</translation>
+    </message>
+    <message>
         <source>In this project, doubts pointed to {found} of the last {wrong} errors.</source>
         <translation>In diesem Projekt zeigten Zweifel auf {found} der letzten {wrong} Fehler.</translation>
     </message>

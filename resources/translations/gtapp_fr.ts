@@ -1113,6 +1113,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{issue} Corrigez la valeur, ou acceptez la remarque&#xa0;: {key}</translation>
     </message>
     <message>
+        <source>{reason} Next word: {key}</source>
+        <translation>{reason} Mot suivant&#xa0;: {key}</translation>
+    </message>
+    <message>
         <source>In this project, doubts pointed to {found} of the last {wrong} errors.</source>
         <translation>Dans ce projet, les doutes ont signalé {found} des {wrong} dernières erreurs.</translation>
     </message>

@@ -67,8 +67,8 @@ class DoubtTracker(Review):
         """The kinds of issues that are notes in the current document."""
         self._accepted: Accepted = frozenset()
         """The issues of the current document that are accepted."""
-        self.name_accept_keys: Callable[[], str] = str
-        """Returns the name of the key that accepts an issue."""
+        self.name_keys: Callable[[str], str] = lambda _: ""
+        """Returns the name of the key of a command of this feature."""
         self._document: Document | None = None
         self._visited: set[Pointer] = set()
         self._found: list[ValueDoubt] | None = None
@@ -464,11 +464,12 @@ class DoubtTracker(Review):
         field = document.schema.fields.find(reached.place)
         message = describe_doubt(reached, document, lambda text: str(name_choice(field, text)))
         text = translate_message(name_choices(message, field))
-        if reached.pointer not in self._open_issues:
-            return text
-        return self.tr("{issue} Correct it, or accept it: {key}").format(
-            issue=text, key=self.name_accept_keys()
-        )
+        if reached.pointer in self._open_issues:
+            keys = self.name_keys("accept_issue")
+            return self.tr("{issue} Correct it, or accept it: {key}").format(issue=text, key=keys)
+        if len(reached.words) > 1:
+            return self.tr("{reason} Next word: {key}").format(reason=text, key=self.name_keys("next_word"))
+        return text
 
     def leave_reached(self) -> None:
         """Forget where the cursor was moved to: the item is checked."""

@@ -35,11 +35,11 @@ class DoubtsPart(FeaturePart):
             tracker.doubt_entered.connect(self._explain)
             tracker.issues_changed.connect(self._refresh_issues)
             tracker.found_changed.connect(self.readings.refresh)
-            tracker.name_accept_keys = self._name_accept_keys
+            tracker.name_keys = self._name_keys
             view.set_review(tracker, self.context.actions.by_name["go_to_doubt"])
 
-    def _name_accept_keys(self) -> str:
-        return name_keys(self.context.actions.by_name["accept_issue"].shortcuts()[:1])
+    def _name_keys(self, command: str) -> str:
+        return name_keys(self.context.actions.by_name[command].shortcuts()[:1])
 
     def go_to_doubt(self) -> None:
         """Go to the next doubt that was not visited."""

@@ -63,7 +63,9 @@ def test_keys_go_from_word_to_word(driver: WindowDriver) -> None:
     driver.qtbot.waitUntil(lambda: find_word(driver) == "Känsterlein")
     assert driver.workspace.form.selected_text() == "Känsterlein" and focused(driver) == TITLE
     assert list_readings(driver) == ["1  Känsterlein  draft", "2  Känfterlein  t9"]
+    driver.qtbot.waitUntil(lambda: says(driver, "Next word: Ctrl+F8"))
     driver.press("Ctrl+F8")
+    assert says(driver, "Känsterlein → Känfterlein · Preiss → Preis")
     assert find_word(driver) == "Preiss" == driver.workspace.form.selected_text()
     assert list_readings(driver) == ["1  Preiss  draft", "2  Preis  t9"]
     driver.press("Ctrl+F8")
