@@ -1113,8 +1113,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{issue} Korrigieren Sie es, oder nehmen Sie es hin: {key}</translation>
     </message>
     <message>
-        <source>{reason} Next word: {key}</source>
-        <translation>{reason} Nächstes Wort: {key}</translation>
+        <source>{reason} · Next word: {key}</source>
+        <translation>{reason} · Nächstes Wort: {key}</translation>
     </message>
     <message>
         <source>In this project, doubts pointed to {found} of the last {wrong} errors.</source>

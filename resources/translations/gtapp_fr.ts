@@ -1113,8 +1113,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{issue} Corrigez la valeur, ou acceptez la remarque&#xa0;: {key}</translation>
     </message>
     <message>
-        <source>{reason} Next word: {key}</source>
-        <translation>{reason} Mot suivant&#xa0;: {key}</translation>
+        <source>{reason} · Next word: {key}</source>
+        <translation>{reason} · Mot suivant&#xa0;: {key}</translation>
     </message>
     <message>
         <source>In this project, doubts pointed to {found} of the last {wrong} errors.</source>

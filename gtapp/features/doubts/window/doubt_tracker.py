@@ -468,7 +468,7 @@ class DoubtTracker(Review):
             keys = self.name_keys("accept_issue")
             return self.tr("{issue} Correct it, or accept it: {key}").format(issue=text, key=keys)
         if len(reached.words) > 1:
-            return self.tr("{reason} Next word: {key}").format(reason=text, key=self.name_keys("next_word"))
+            return self.tr("{reason} · Next word: {key}").format(reason=text, key=self.name_keys("next_word"))
         return text
 
     def leave_reached(self) -> None:
