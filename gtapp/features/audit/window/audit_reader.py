@@ -31,6 +31,7 @@ from gtapp.features.audit.sampling import (
 )
 from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.kit import small_widgets
+from gtapp.kit.appearance.fonts import make_value_font
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.live import LiveValue
@@ -103,6 +104,8 @@ class AuditReader(Dialog):
         self.back = QPushButton(self.tr("&Back"), self)
         self.later = QPushButton(self.tr("&Later"), self)
         self.note = NoteLabel(self)
+        self._value_parts = self.title, self.reading, self.done_button, self.take, self.later
+        """What is there for each value, and not at the end."""
         self._lay_out()
         self._connect()
         sample = order_sample(audits.find_sample(audit), audit)
@@ -142,6 +145,8 @@ class AuditReader(Dialog):
         font.setBold(True)
         self.title.setFont(font)
         self.truth.setTextFormat(Qt.TextFormat.PlainText)
+        for part in (self.reading, self.truth):
+            part.setFont(make_value_font(part.font()))
         buttons = FlowLayout(self.done_button, self.take, self.back, self.later)
         buttons.setSpacing(_GAP)
         left, right = QWidget(self), QWidget(self)
@@ -222,7 +227,8 @@ class AuditReader(Dialog):
         place = self.tr("Item {number} of {count}: {name}")
         self.place.setText(place.format(number=number + 1, count=len(self._items), name=item.id))
         self.bar.setValue(number)
-        self.title.show()
+        for part in self._value_parts:
+            part.show()
         self.title.setText(describe_place(value.at, item.schema) if item.schema else value.pointer)
         self._show_hint(value)
         self.reading.blockSignals(True)
@@ -387,9 +393,10 @@ class AuditReader(Dialog):
     # the end
 
     def _finish(self) -> None:
+        self._at = len(self._values)  # "Back" leads to the last one
         self._enable(False)
         self.back.setEnabled(bool(self._values))
-        for part in (self.title, self.hint, self.truth):
+        for part in (self.hint, self.truth, *self._value_parts):
             part.hide()
         self._search.cancel()
         self._places = NO_PLACES

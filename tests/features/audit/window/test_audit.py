@@ -127,6 +127,16 @@ def test_values_are_agreed_to_or_corrected_and_the_audit_is_continued(
     _, judged = read_judged(checked)
     assert sum(each.verdict == "wrong" for each in judged.values()) == 1
 
+    def look(reader: AuditReader) -> None:
+        parts = (reader.title, reader.reading, reader.done_button, reader.take, reader.later)
+        driver.qtbot.waitUntil(reader.title.isHidden)
+        assert all(each.isHidden() for each in parts) and reader.back.isEnabled()
+        reader.back.click()
+        assert reader.place.text().startswith("Item 2 of 2: ") and reader.title.text() == "Library › Subjects"
+        assert not any(each.isHidden() for each in parts) and reader.back.isEnabled()
+
+    audit(driver, look)
+
 
 def test_a_hidden_value_is_shown_after_the_reading(window_on: OpenWindow, checked: Path) -> None:
     driver: WindowDriver = window_on(checked)
