@@ -7,6 +7,7 @@ resampling (`make bench`: next item).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import reduce
 from math import ceil, floor
 from typing import NamedTuple, cast
@@ -223,6 +224,8 @@ class ScanCanvas(QWidget):
         super().__init__(parent)
         self.viewport = Viewport()
         self._fitting = self.viewport.mode
+        self._before: Viewport | None = None
+        """The view before a value was enlarged, if that is the present zoom."""
         self.adjusted = AdjustedImages()
         self._image: QImage | None = None
         self._painted = QRect()
@@ -292,6 +295,7 @@ class ScanCanvas(QWidget):
     def set_mode(self, mode: ZoomMode) -> None:
         """Choose the zoom."""
         self.moved.emit()
+        self._before = None
         self.viewport.mode = mode
         if mode not in (ZoomMode.ACTUAL, ZoomMode.FREE):
             self._fitting = mode
@@ -385,8 +389,19 @@ class ScanCanvas(QWidget):
             wanted *= (self.width() - 2 * MARGIN) / shown.width()
         wanted = max(wanted, READABLE_LINE * ratio / line_height)
         if wanted != scale:
+            self._before = self._before or replace(self.viewport)
             self.viewport.zoom_to(wanted, self._device_point(shown.center()))
             self.update_view()
+
+    @property
+    def plain_view(self) -> Viewport:
+        """The view as if no value had been enlarged, in which another item is shown: all of its writing is seen first."""
+        before = self._before
+        return replace(self.viewport, mode=before.mode, ratio=before.ratio) if before else self.viewport
+
+    def end_enlarging(self) -> None:
+        """Take back the zoom of a value that was enlarged; the caller shows another page then."""
+        self.viewport, self._before = self.plain_view, None
 
     def toggle_actual_size(self, at: QPointF | None = None) -> None:
         """Switch between pixel for pixel at this point and the zoom that was chosen before."""
@@ -534,6 +549,7 @@ class ScanCanvas(QWidget):
         if self._image is not None:
             self.zoom_chosen.emit()
             self.moved.emit()
+            self._before = None
             self.viewport.zoom_by(factor, self._device_point(at))
             self.update_view()
 

@@ -118,7 +118,7 @@ class ScanView(ReadingCanvas):
     def decode_first(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Have the first of these pages decoded, which `set_pages` will show as soon as the rest of its item is there."""
         for ref in refs[:1]:
-            target = self.viewport.target(rotations.get(ref, 0))
+            target = self.plain_view.target(rotations.get(ref, 0))
             if self.loader.find_exact(ref, target) is None:
                 self.loader.request(ref, target)
 
@@ -130,7 +130,9 @@ class ScanView(ReadingCanvas):
         self._pages = PageList(refs)
         self._rotations = dict(rotations)
         self._upcoming, self._detail = [], None
+        self.end_enlarging()
         self._show_current()
+        self.view_changed.emit()
 
     def show_page(self, index: int) -> None:
         """Show another page of the item, at its upper edge if the whole width is visible."""
@@ -465,7 +467,8 @@ class ScanView(ReadingCanvas):
         return [*self._pages.following, *self._upcoming][:room]
 
     def _target_of(self, ref: PageRef) -> Target:
-        return self.viewport.target(self._rotations.get(ref, 0))
+        view = self.plain_view if ref in self._upcoming else self.viewport
+        return view.target(self._rotations.get(ref, 0))
 
     @Slot()
     def _use_prefetched(self) -> None:

@@ -189,6 +189,26 @@ def test_lines_that_are_too_small_are_enlarged_until_they_can_be_read(
     assert view.viewport.placement() == before
 
 
+def test_another_item_is_shown_without_the_zoom_of_a_value(
+    qtbot: QtBot, view: ScanView, tmp_path: Path
+) -> None:
+    other = save(tmp_path / "b.png", picture("RGB", (2400, 1600)))
+    show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (2400, 1600))))
+    view.fit()
+    whole = view.viewport.scale()
+    view.enlarge([QRectF(1800, 1200, 300, 40)], 40.0)
+    view.enlarge([QRectF(1800, 1200, 300, 30)], 30.0)
+    assert view.viewport.scale() > whole
+    with qtbot.waitSignal(view.view_changed):
+        show(qtbot, view, other)
+    assert view.viewport.scale() == whole
+    view.enlarge([QRectF(1800, 1200, 300, 40)], 40.0)
+    view.zoom_in()
+    chosen = view.viewport.scale()
+    show(qtbot, view, other)
+    assert view.viewport.scale() == chosen, "the user chose it"
+
+
 def show_lines(view: ScanView, lines: list[QRectF], line_height: float) -> list[QRectF]:
     """Zoom to lines, and return where they are on the view."""
     view.enlarge(lines, line_height)
