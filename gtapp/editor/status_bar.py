@@ -53,8 +53,14 @@ class StatusBar(QStatusBar):
         self._show(text, _MESSAGE_MS)
 
     def show_lasting(self, text: str) -> None:
-        """Show a text until another one or `end_lasting`; above the bar, if it is long, no longer than others."""
-        self._show(text, 0)
+        """Show a text until another one or `end_lasting`; above the bar, if it is long, no longer than others.
+
+        An empty one removes a text that lasts, and leaves one that is shown for some seconds.
+        """
+        if text:
+            self._show(text, 0)
+        else:
+            self.end_lasting()
 
     def _show(self, text: str, milliseconds: int) -> None:
         self._ending.stop()

@@ -475,6 +475,14 @@ class DoubtTracker(Review):
         """Forget where the cursor was moved to: the item is checked."""
         self.reached = None
 
+    def leave_settled(self) -> bool:
+        """Forget where the cursor was moved to if that was an issue, and is none any more; return whether it was."""
+        reached = self.reached
+        if reached is None or reached.kind != "issue" or reached.pointer in self._open_issues:
+            return False
+        self.reached = None
+        return True
+
     def _reach(self, found: list[ValueDoubt]) -> Pointer | None:
         """Note that the cursor is moved to the first of these doubts."""
         if not found:

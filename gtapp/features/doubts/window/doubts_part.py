@@ -35,6 +35,7 @@ class DoubtsPart(FeaturePart):
             tracker.doubt_entered.connect(self._explain)
             tracker.issues_changed.connect(self._refresh_issues)
             tracker.found_changed.connect(self.readings.refresh)
+            tracker.found_changed.connect(self._stop_explaining)
             tracker.name_keys = self._name_keys
             view.set_review(tracker, self.context.actions.by_name["go_to_doubt"])
 
@@ -93,6 +94,11 @@ class DoubtsPart(FeaturePart):
     def _explain(self) -> None:
         if self.tracker:
             self.context.show_lasting_status(self.tracker.describe_reached())
+
+    def _stop_explaining(self) -> None:
+        """Take away why the cursor is at an issue once that is corrected or accepted."""
+        if self.tracker and self.tracker.leave_settled():
+            self.context.show_lasting_status("")
 
     def _refresh_issues(self) -> None:
         if self.context.form:
