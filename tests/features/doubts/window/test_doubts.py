@@ -424,11 +424,12 @@ def test_an_issue_that_was_accepted_is_open_again_once_its_value_changes(
 def test_an_issue_that_is_corrected_is_no_longer_explained(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
     arrive(driver, "d2")
-    driver.qtbot.waitUntil(partial(says, driver, "Alt+Shift+Y"))
-    assert focused(driver) == ("publication", "title") and len(list_issues(driver)) == 2
-    driver.set("/publication/title", "Die Schiffahrt auf dem Rhein")
-    assert focused(driver) == ("publication", "title") and len(list_issues(driver)) == 1
+    driver.press("Ctrl+Return")
+    assert focused(driver) == ("publication", "pages") and says(driver, "Alt+Shift+Y")
+    driver.press("Ctrl+A")
+    driver.type(driver.focus, "30")
     driver.qtbot.waitUntil(lambda: not says(driver, "Alt+Shift+Y"))
+    assert focused(driver) == ("publication", "pages")
 
 
 def test_what_is_accepted_can_be_opened_again_and_is_kept_before_the_check(
