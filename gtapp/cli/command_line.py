@@ -57,6 +57,11 @@ _AUDIT_NOTES: Final = (
     "last is printed; with the options of one that is there, its result; with others, a sample is drawn. Exit code 0: all "
     "sampled items were read; 1: some are left; 2: wrong use, or no item is checked."
 )
+_AGREEMENT_NOTES: Final = (
+    "Values are paired by item and field, rows and entries of lists by content. What nobody filled in is counted apart. Exit "
+    "code 0: compared; 1: compared, but a record can't be read, each is named on the standard error; 2: wrong use, or the "
+    "folders have no item in common."
+)
 _EXPORT_NOTES: Final = (
     "Exit code 0: exported, and it scores 1.0; 1: exported, but an item was left out or came out otherwise, or values are too "
     "long for XLSX and nothing was written; each is named. 2: wrong use, or nothing could be written. With --into: 0 nothing "
@@ -190,6 +195,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_report(sub)
     _add_doubts(sub)
     _add_audit(sub)
+    _add_agreement(sub)
     _add_export(sub)
     _add_import_table(sub)
     _add_import_sheet(sub)
@@ -371,6 +377,31 @@ def _add_audit(sub: _Commands) -> None:
         metavar="FILE|-",
         help="the result and the judgements of its values; - is the standard output",
     )
+
+
+def _add_agreement(sub: _Commands) -> None:
+    parser = _add_command(
+        sub,
+        "agreement",
+        "agreement_command:run_agreement",
+        "compare the records of two readers, and print how far they agree, by field",
+        path="",
+        notes=_AGREEMENT_NOTES,
+    )
+    parser.add_argument("path", metavar="PATH", type=Path, help="the project's folder")
+    parser.add_argument(
+        "other", metavar="OTHER", type=Path, help="the other reader's: a project, or a folder of ground truth"
+    )
+    parser.add_argument("--benchmark", metavar="NAME", help="the benchmark that both follow")
+    parser.add_argument(
+        "--by", metavar="FIELD", help="also for each value of this field in PATH, as type.type"
+    )
+    parser.add_argument(
+        "--json",
+        metavar="FILE|-",
+        help="all figures, and the values that differ; - is the standard output",
+    )
+    parser.add_argument("--html", metavar="FILE", type=_parse_report_file, help="one page with bars, to read")
 
 
 def _add_export(sub: _Commands) -> None:

@@ -10,7 +10,7 @@ import json
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from math import floor
@@ -347,6 +347,20 @@ class Interval:
     figure: float
     low: float
     high: float
+
+
+def widen_share(found: Interval, items: int) -> Interval:
+    """Return the interval of a share of which so many items have values, with the ends that the bootstrap does not find.
+
+    Where all values are alike, every draw says so: the other end is then the share of items with another value that leaves a
+    chance of 2.5 % to draw none. One item says nothing of the others.
+    """
+    if items == 1:
+        return replace(found, low=0.0, high=1.0)
+    none = ((1 - LEVEL) / 2) ** (1 / items)
+    if found.figure == 1:
+        return replace(found, low=none)
+    return found if found.figure else replace(found, high=1 - none)
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,6 +222,8 @@ TEXTS: Final[dict[str, str]] = {
     "audit-field": "The records have no field “{field}” with a single value. Name one as in type.type.",
     "audit-strata": "The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, "
     "or choose a field with fewer values.",
+    "agreement-nothing": "{path} and {other} have no item in common of which both have a record that can be read. The second "
+    "must hold records of “{benchmark}” under the names that the items have in the first.",
     # problems of a project, item by item
     "truth-without-scan": "There is a ground truth but neither a scan nor a text.",
     "scan-without-truth": "There is a scan but no ground truth yet.",

@@ -1,8 +1,7 @@
 """The result of an audit: the share of wrong values of the checked items, with an interval by bootstrap over items.
 
 The values of one item belong together (one person read it, from one scan), so that items are drawn, not values. Each sampled item
-stands for as many as its stratum has for each one that was read. Where no value is wrong, every draw says so, and the bootstrap
-has no interval: its end is then the share of items with an error that leaves a chance of 2.5 % to draw none.
+stands for as many as its stratum has for each one that was read.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Any, Final
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.schema.pointer import parse_pointer, write_pointer
 from gtapp.core.store.audits import Audit, Judged, SampledItem, ValueJudgement, load_audits
-from gtapp.scoring.extra_figures import LEVEL, Bootstrap, Interval
+from gtapp.scoring.extra_figures import Bootstrap, Interval, widen_share
 
 _ALL: Final = ""
 _FIELD, _STATE, _DOUBT = "field ", "state ", "doubt "
@@ -164,13 +163,8 @@ def name_field(pointer: str) -> str:
 def _make_share(field: str, counts: Sequence[tuple[int, int]], found: Interval) -> WrongShare:
     """Return a share with its interval; `counts` are the values and the wrong ones of each item that has some."""
     values, wrong = sum(each for each, _ in counts), sum(each for _, each in counts)
-    if len(counts) == 1:  # one item says nothing of the others
-        return WrongShare(field, values, wrong, found.figure, 0.0, 1.0)
-    tail = (1 - LEVEL) / 2
-    none = tail ** (1 / len(counts))
-    low = none if wrong == values else found.low
-    high = 1 - none if not wrong else found.high
-    return WrongShare(field, values, wrong, found.figure, low, high)
+    found = widen_share(found, len(counts))
+    return WrongShare(field, values, wrong, found.figure, found.low, found.high)
 
 
 class _ShareTotals:

@@ -16,6 +16,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.core.record import Document
 from gtapp.core.record.value_text import ValueParser, json_of, text_of
+from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import (
     Pointer,
@@ -54,17 +55,31 @@ def _find_strata(project: Project, by: str, step: Callable[[], object]) -> Mappi
     checked = {item.id for item in project.items if project.status(item.id).name == "checked"}
     if not by:
         return dict.fromkeys(checked, "")
-    pointer = parse_field(by)
-    node = project.benchmark.joint_schema.fields.find(pointer)
-    if node is None or not pointer or node.kind in ("object", "list"):
-        raise GtappError("audit-field", field=by)
+    pointer = find_stratum_field(project.benchmark, by)
     found: dict[str, str] = {}
     for item, document in project.records():
         step()
         if item.id in checked and isinstance(document, Document):
-            value = get_value(document.tree, pointer)
-            found[item.id] = " ".join(format_value(value).split())[:_MOST_NAMED]
+            found[item.id] = name_stratum(document.tree, pointer)
     return found
+
+
+def find_stratum_field(benchmark: Benchmark, by: str) -> Pointer:
+    """Return the pointer of a field with one value in each record.
+
+    Raises:
+        GtappError: there is no such field (``audit-field``).
+    """
+    pointer = parse_field(by)
+    node = benchmark.joint_schema.fields.find(pointer)
+    if node is None or not pointer or node.kind in ("object", "list"):
+        raise GtappError("audit-field", field=by)
+    return pointer
+
+
+def name_stratum(record: Any, pointer: Pointer) -> str:
+    """Return the stratum of a record, in its schema's shape: the text of its value there, shortened; "" for none."""
+    return " ".join(format_value(get_value(record, pointer)).split())[:_MOST_NAMED]
 
 
 def parse_field(name: str) -> Pointer:

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from gtapp.features.reports.report_tables import ReportTable
-from gtapp.features.reports.table_writers import write_csv_rows
+from gtapp.features.reports.table_writers import write_csv_rows, write_text_tables
 from gtapp.scoring.reports import Target, open_text
 
 # format: the module of this package and its function; Jinja, which the page needs, is slow to import
@@ -21,7 +21,7 @@ _WRITERS: Final = {
 
 
 def write_tables(form: str, title: str, tables: Sequence[ReportTable], target: Target) -> None:
-    """Write tables with a title to `target`, as ``html`` or ``csv``.
+    """Write tables with a title to `target`, as ``html``, ``text`` or ``csv``.
 
     Raises:
         SaveError: the file could not be written.
@@ -31,6 +31,8 @@ def write_tables(form: str, title: str, tables: Sequence[ReportTable], target: T
             from gtapp.features.reports.html_page import write_page  # Jinja is slow to import
 
             write_page(title, tables, file)
+        elif form == "text":
+            write_text_tables(title, tables, file)
         else:
             write_csv_rows(tables, file)
 

@@ -19,9 +19,14 @@ _FACT: Final = 2  # columns of a table of facts, which are shown in full
 
 
 def write_text(found: DataStatistics, file: TextIO) -> None:
-    """Write the tables for a terminal."""
-    file.write(f"{make_visible(make_storable(found.benchmark.title))}\n")
-    for table in make_tables(found):
+    """Write the report about the data for a terminal."""
+    write_text_tables(found.benchmark.title, make_tables(found), file)
+
+
+def write_text_tables(title: str, tables: Iterable[ReportTable], file: TextIO) -> None:
+    """Write tables with a title for a terminal."""
+    file.write(f"{make_visible(make_storable(title))}\n")
+    for table in tables:
         most = _LONGEST if len(table.head) > _FACT else sys.maxsize
         rows = [[make_visible(shorten(each, most)) for each in row] for row in format_rows(table)]
         file.write(f"\n{table.title}\n")

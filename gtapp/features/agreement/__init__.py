@@ -1,0 +1,1 @@
+"""Agreement of two readers on the same items."""

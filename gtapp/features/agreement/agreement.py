@@ -1,0 +1,273 @@
+"""Agreement of two readers: how often they have the same for a value, by field and by stratum.
+
+What nobody filled in is counted apart, since agreement on it says little and would raise every share; each figure is also given
+with it. Values of one item belong together, so that the bootstrap draws items.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, field
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.core.answers import run_finder
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.pointer import ABSENT
+from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
+from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
+from gtapp.features.audit.sampling import find_stratum_field, name_stratum
+from gtapp.scoring.extra_figures import Bootstrap, Interval, widen_share
+
+ALL: Final = ""
+"""The name of all fields together."""
+WITH_EMPTY: Final = "_with_empty"
+"""What the names of figures end with that count what nobody filled in as agreement."""
+FIGURES: Final = (
+    *("exact", "normalized", "similarity", "alpha"),
+    *("exact" + WITH_EMPTY, "normalized" + WITH_EMPTY, "alpha" + WITH_EMPTY),
+)
+_SIDES: Final = ("only_first", "only_second")
+_NO_CHOICES: Final = ("", "")  # the coincidence of two choices that were not made
+
+Sums = dict[tuple[str, Hashable], float]
+"""An item's sums by field: those that `_count` names, and of choices how often two categories coincide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure with its interval; the ends are None where the bootstrap finds none."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return {"value": self.value, "interval": None if self.low is None else [self.low, self.high]}
+
+
+@dataclass(frozen=True, slots=True)
+class FieldAgreement:
+    """The agreement on a field, `ALL` for all together.
+
+    `values` were filled in by one reader at least, in `items`; `only_first` and `only_second` by one alone; `empty` by nobody.
+    `figures` are shares from 0 to 1 (``exact``, ``normalized``), the mean ``similarity`` of texts, and ``alpha``; with
+    ``_with_empty`` at the end they count what nobody filled in as agreement. Those that can't be computed are missing.
+    """
+
+    field: str
+    items: int
+    values: int
+    empty: int
+    only_first: int
+    only_second: int
+    figures: Mapping[str, Figure]
+
+    def as_json(self) -> dict[str, Any]:
+        names = ("items", "values", "empty", "only_first", "only_second")
+        counts = {name: getattr(self, name) for name in names}
+        return {**counts, **{name: each.as_json() for name, each in self.figures.items()}}
+
+
+@dataclass(frozen=True, slots=True)
+class GroupAgreement:
+    """The agreement on all items, or on those of a stratum: of all fields together, and of each."""
+
+    stratum: str
+    items: int
+    total: FieldAgreement
+    fields: tuple[FieldAgreement, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        fields = [{"field": each.field, **each.as_json()} for each in self.fields]
+        return {"items": self.items, "total": self.total.as_json(), "fields": fields}
+
+
+@dataclass(slots=True)
+class Agreement:
+    """The agreement of two readers.
+
+    `only_first` and `only_second` are the items of which only one has a record; `rows` counts the rows that only one has, under
+    the same names. `differences` are the values that are not identical, with their items. `problems` says what can't be read.
+    """
+
+    first: Path
+    second: Path
+    benchmark: Benchmark
+    by: str = ""
+    only_first: list[str] = field(default_factory=list)
+    only_second: list[str] = field(default_factory=list)
+    rows: Counter[str] = field(default_factory=Counter)
+    differences: list[tuple[str, ValuePair]] = field(default_factory=list)
+    problems: list[tuple[str, Message]] = field(default_factory=list)
+    whole: GroupAgreement | None = None
+    strata: tuple[GroupAgreement, ...] = ()
+
+    def count_confusions(self) -> Counter[tuple[str, str, str]]:
+        """Return how often the readers chose differently: field, choice of the first, choice of the second."""
+        return Counter((pair.field, *pair.texts) for _, pair in self.differences if pair.is_choice)
+
+
+def measure_agreement(
+    first: Path,
+    second: Path,
+    benchmark: Benchmark,
+    by: str = "",
+    step: Callable[[int], object] = lambda done: None,
+) -> Agreement:
+    """Return the agreement of the records in two folders, each a project or a folder of ground truth.
+
+    `by` is the field, as ``type.type``, whose value in the first reader's record is the item's stratum. `step` is called with the
+    number of items that were read.
+
+    Raises:
+        GtappError: there is no such field (``audit-field``), no common item (``agreement-nothing``), or a folder can't be read.
+    """
+    found = Agreement(first, second, benchmark, by)
+    stratum_field = find_stratum_field(benchmark, by) if by else ()
+    place = run_finder.find_truths(first, benchmark)
+    ours = run_finder.open_truths(place, benchmark)
+    theirs = run_finder.open_truths(run_finder.find_truths(second, benchmark), benchmark)
+    theirs.follow(ours)
+    pairing = RecordPairing(benchmark, place[0])
+    found.only_second += (name for name in theirs if name not in ours)
+    compared: list[tuple[str, Sums]] = []
+    for done, name in enumerate(ours, 1):
+        step(done)
+        if name not in theirs:
+            found.only_first.append(name)
+            continue
+        sides = pairing.read(ours[name]), pairing.read(theirs[name])
+        found.problems += ((name, each.reason) for each in sides if each.reason)
+        mine, other = (each.record for each in sides)
+        if mine is ABSENT or other is ABSENT:
+            continue
+        pairs = pairing.pair(name, mine, other)
+        found.rows.update(only_first=pairs.rows_only_first, only_second=pairs.rows_only_second)
+        found.differences += ((name, each) for each in pairs.values if not (each.is_exact or each.is_empty))
+        compared.append((name_stratum(mine, stratum_field) if by else "", _sum_up(pairs.values)))
+    found.problems += [*ours.problems, *theirs.problems, *(("", each) for each in pairing.problems)]
+    if not compared:
+        raise GtappError("agreement-nothing", path=str(first), other=str(second), benchmark=benchmark.id)
+    found.whole = _make_group("", [sums for _, sums in compared])
+    if by:
+        ordered = groupby(sorted(compared, key=_get_stratum), key=_get_stratum)
+        found.strata = tuple(_make_group(name, [sums for _, sums in items]) for name, items in ordered)
+    return found
+
+
+def _get_stratum(item: tuple[str, Sums]) -> str:
+    return item[0]
+
+
+def _sum_up(pairs: Iterable[ValuePair]) -> Sums:
+    sums: Sums = defaultdict(float)
+    for pair in pairs:
+        for key, count in _count(pair):
+            sums[ALL, key] += count
+            sums[pair.field, key] += count
+        if pair.is_choice and not pair.is_empty:
+            for cell, count in count_coincidences([pair.texts]).items():
+                sums[pair.field, cell] += count
+    return sums
+
+
+def _count(pair: ValuePair) -> Iterator[tuple[str, float]]:
+    """Yield what a pair adds to the sums of its field."""
+    if pair.is_empty:
+        yield "empty", 1
+        return
+    yield from (("values", 1), ("exact", pair.is_exact), ("alike", pair.is_alike))
+    yield from (("only_first", not pair.has_second), ("only_second", not pair.has_first))
+    if pair.similarity is not None:
+        yield from (("texts", 1), ("similarity", pair.similarity))
+
+
+def _make_group(stratum: str, items: Sequence[Sums]) -> GroupAgreement:
+    """Return the figures of a group of items, with intervals by bootstrap over them."""
+    columns = [key for key in dict.fromkeys(key for sums in items for key in sums) if key[1] not in _SIDES]
+    figures = [tuple(sums.get(key, 0.0) for key in columns) for sums in items]
+    intervals = Bootstrap(partial(_FieldTotals, columns)).compute_intervals(figures)
+    fields = [_make_field(name, items, intervals) for name in dict.fromkeys(name for name, _ in columns)]
+    total = next((each for each in fields if each.field == ALL), FieldAgreement(ALL, 0, 0, 0, 0, 0, {}))
+    return GroupAgreement(stratum, len(items), total, tuple(each for each in fields if each.field != ALL))
+
+
+def _make_field(name: str, items: Sequence[Sums], intervals: Mapping[str, Interval]) -> FieldAgreement:
+    def count(key: str) -> int:
+        return round(sum(sums.get((name, key), 0.0) for sums in items))
+
+    filled = sum((name, "values") in sums for sums in items)
+    present = sum((name, "values") in sums or (name, "empty") in sums for sums in items)
+    figures: dict[str, Figure] = {}
+    for figure in FIGURES:
+        if found := intervals.get(_name_metric(figure, name)):
+            number = present if figure.endswith(WITH_EMPTY) else filled
+            figures[figure] = _make_figure(found, number, is_share=not figure.startswith("alpha"))
+    sides = count("only_first"), count("only_second")
+    return FieldAgreement(name, filled, count("values"), count("empty"), *sides, figures)
+
+
+def _make_figure(found: Interval, items: int, is_share: bool) -> Figure:
+    """Return a figure of so many items; an alpha that is the same in each draw, or of a single item, has no interval."""
+    if not is_share:
+        return Figure(*astuple(found)) if items > 1 and found.low < found.high else Figure(found.figure)
+    return Figure(*astuple(widen_share(found, items)))
+
+
+def _name_metric(figure: str, name: str) -> str:
+    return f"{figure} {name}"
+
+
+class _FieldTotals:
+    """The sums of items in these columns, from which figures of fields are made (see `SummedTotals`)."""
+
+    def __init__(self, columns: Sequence[tuple[str, Hashable]]) -> None:
+        self._columns = columns
+        self._sums = [0.0] * len(columns)
+
+    def add(self, figures: Sequence[float], times: int = 1) -> None:
+        self._sums = [sum_ + times * each for sum_, each in zip(self._sums, figures, strict=True)]
+
+    def remove(self, figures: Sequence[float]) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        return self.compute_metrics(self._sums)
+
+    def list_parts(self, figures: Sequence[float]) -> Sequence[float]:
+        return figures
+
+    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
+        fields: dict[str, dict[Hashable, float]] = {}
+        for (name, key), each in zip(self._columns, sums, strict=True):
+            fields.setdefault(name, {})[key] = each
+        return {
+            _name_metric(figure, name): value
+            for name, each in fields.items()
+            for figure, value in _compute_figures(each).items()
+        }
+
+
+def _compute_figures(sums: Mapping[Hashable, float]) -> dict[str, float]:
+    """Return the figures of one field."""
+    values, empty = sums.get("values", 0.0), sums.get("empty", 0.0)
+    found: dict[str, float] = {}
+    for name, key in (("exact", "exact"), ("normalized", "alike")):
+        if values:
+            found[name] = sums[key] / values
+        if values + empty:
+            found[name + WITH_EMPTY] = (sums.get(key, 0.0) + empty) / (values + empty)
+    if texts := sums.get("texts"):
+        found["similarity"] = sums["similarity"] / texts
+    if cells := {key: count for key, count in sums.items() if isinstance(key, tuple)}:
+        nothing = {_NO_CHOICES: cells.get(_NO_CHOICES, 0.0) + 2 * empty}
+        for name, matrix in (("alpha", cells), ("alpha" + WITH_EMPTY, cells | nothing)):
+            if (alpha := compute_alpha(matrix)) is not None:
+                found[name] = alpha
+    return found
