@@ -56,6 +56,7 @@ class FieldAgreement:
     """The agreement on a field, `ALL` for all together.
 
     `values` were filled in by one reader at least, in `items`; `only_first` and `only_second` by one alone; `empty` by nobody.
+    `choices` are those values that alpha compares.
     `figures` are shares from 0 to 1 (``exact``, ``normalized``), the mean ``similarity`` of texts, and ``alpha``; with
     ``_with_empty`` at the end they count what nobody filled in as agreement. Those that can't be computed are missing.
     """
@@ -66,10 +67,11 @@ class FieldAgreement:
     empty: int
     only_first: int
     only_second: int
+    choices: int
     figures: Mapping[str, Figure]
 
     def as_json(self) -> dict[str, Any]:
-        names = ("items", "values", "empty", "only_first", "only_second")
+        names = ("items", "values", "empty", "only_first", "only_second", "choices")
         counts = {name: getattr(self, name) for name in names}
         return {**counts, **{name: each.as_json() for name, each in self.figures.items()}}
 
@@ -110,7 +112,7 @@ class Agreement:
 
     def count_confusions(self) -> Counter[tuple[str, str, str]]:
         """Return how often the readers chose differently: field, choice of the first, choice of the second."""
-        return Counter((pair.field, *pair.texts) for _, pair in self.differences if pair.is_choice)
+        return Counter((pair.field, *pair.texts) for _, pair in self.differences if _is_chosen(pair))
 
 
 def measure_agreement(
@@ -171,10 +173,16 @@ def _sum_up(pairs: Iterable[ValuePair]) -> Sums:
         for key, count in _count(pair):
             sums[ALL, key] += count
             sums[pair.field, key] += count
-        if pair.is_choice and not pair.is_empty:
+        if _is_chosen(pair) and not pair.is_empty:
+            sums[pair.field, "choices"] += 1
             for cell, count in count_coincidences([pair.texts]).items():
                 sums[pair.field, cell] += count
     return sums
+
+
+def _is_chosen(pair: ValuePair) -> bool:
+    """Return whether both had to choose: to alpha, what is in a row that only one has was seen by one observer alone."""
+    return pair.is_choice and pair.is_shared
 
 
 def _count(pair: ValuePair) -> Iterator[tuple[str, float]]:
@@ -194,7 +202,7 @@ def _make_group(stratum: str, items: Sequence[Sums]) -> GroupAgreement:
     figures = [tuple(sums.get(key, 0.0) for key in columns) for sums in items]
     intervals = Bootstrap(partial(_FieldTotals, columns)).compute_intervals(figures)
     fields = [_make_field(name, items, intervals) for name in dict.fromkeys(name for name, _ in columns)]
-    total = next((each for each in fields if each.field == ALL), FieldAgreement(ALL, 0, 0, 0, 0, 0, {}))
+    total = next((each for each in fields if each.field == ALL), FieldAgreement(ALL, 0, 0, 0, 0, 0, 0, {}))
     return GroupAgreement(stratum, len(items), total, tuple(each for each in fields if each.field != ALL))
 
 
@@ -210,7 +218,7 @@ def _make_field(name: str, items: Sequence[Sums], intervals: Mapping[str, Interv
             number = present if figure.endswith(WITH_EMPTY) else filled
             figures[figure] = _make_figure(found, number, is_share=not figure.startswith("alpha"))
     sides = count("only_first"), count("only_second")
-    return FieldAgreement(name, filled, count("values"), count("empty"), *sides, figures)
+    return FieldAgreement(name, filled, count("values"), count("empty"), *sides, count("choices"), figures)
 
 
 def _make_figure(found: Interval, items: int, is_share: bool) -> Figure:

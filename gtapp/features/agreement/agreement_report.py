@@ -18,7 +18,7 @@ _SHARES: Final = (
     *("values", "percent", "from", "to", "normalized", "similarity"),
     *("only first", "only second", "empty", "with empty"),
 )
-_ALPHAS: Final = ("field", "values", "alpha", "from", "to", "empty", "with empty", "from", "to")
+_ALPHAS: Final = ("field", "choices", "alpha", "from", "to", "empty", "with empty", "from", "to")
 
 
 def make_title(found: Agreement) -> str:
@@ -75,7 +75,7 @@ def _list_alphas(group: GroupAgreement) -> Iterator[tuple[Cell, ...]]:
     for each in group.fields:
         found, other = (each.figures.get(name) for name in ("alpha", "alpha" + WITH_EMPTY))
         if found or other:
-            yield each.field, each.values, *_format_alpha(found), each.empty, *_format_alpha(other)
+            yield each.field, each.choices, *_format_alpha(found), each.empty, *_format_alpha(other)
 
 
 def _format_percent(figure: Figure | None) -> str | None:

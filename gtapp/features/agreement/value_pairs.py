@@ -33,9 +33,9 @@ Verdicts = Mapping[tuple[Pointer | None, Pointer | None], Value]
 class ValuePair:
     """What two readers have for one value: both values, `ABSENT` where a reader has none, and their pointers.
 
-    `field` is named as ``/rows/*/name``, `is_choice` tells whether it has choices. `has_first` and `has_second`: who filled it in.
-    `is_exact`: both are identical; `is_alike`: they are the same by the benchmark's measure. `similarity` is that of texts, 0.0
-    to 1.0; None if neither is a text.
+    `field` is named as ``/rows/*/name``, `is_choice` tells whether it has choices. `has_first`, `has_second`: who filled it in.
+    `is_shared`: both have the row, or the entry of a list, that holds it. `is_exact`: both are identical; `is_alike`: they are
+    the same by the benchmark's measure. `similarity` is that of texts, 0.0 to 1.0; None if neither is a text.
     """
 
     field: str
@@ -46,6 +46,7 @@ class ValuePair:
     is_choice: bool = False
     has_first: bool = False
     has_second: bool = False
+    is_shared: bool = True
     is_exact: bool = False
     is_alike: bool = False
     similarity: float | None = None
@@ -65,7 +66,7 @@ class ValuePair:
 
 @dataclass(frozen=True, slots=True)
 class PairedRecords:
-    """The values of two records in pairs, and the pointers of those rows that only one of them has."""
+    """The values of two records in pairs, and how many rows with values only one of them has."""
 
     values: Sequence[ValuePair]
     rows_only_first: int = 0
@@ -167,7 +168,7 @@ class _Walk:
             if not is_missed and mine is not ABSENT:
                 yield from found
                 continue
-            filled = [each for each in found if not each.is_empty]
+            filled = [replace(each, is_shared=False) for each in found if not each.is_empty]
             self.rows_only_first += bool(filled) and is_missed
             self.rows_only_second += bool(filled) and not is_missed
             yield from filled
@@ -188,10 +189,12 @@ class _Walk:
         )
         partners = same | {mine: right[at] for mine, at in zip(left, found, strict=True) if at is not None}
         for mine, value in ours.items():
-            other = partners.get(mine)
-            yield self._pair(value, theirs.pop(other) if other else ABSENT, mine, other, item)
+            if other := partners.get(mine):
+                yield self._pair(value, theirs.pop(other), mine, other, item)
+            else:
+                yield replace(self._pair(value, ABSENT, mine, None, item), is_shared=False)
         for other, value in theirs.items():
-            yield self._pair(ABSENT, value, other, other, item)
+            yield replace(self._pair(ABSENT, value, other, other, item), is_shared=False)
 
     def _pair(
         self, first: Any, second: Any, pointer: Pointer, at: Pointer | None, node: Field | None
