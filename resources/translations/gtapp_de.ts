@@ -7067,6 +7067,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Feld „{field}“ hat {count} verschiedene Werte, aber nur {size} Dokumente sollen gezogen werden. Ziehen Sie mehr Dokumente, oder wählen Sie ein Feld mit weniger Werten.</translation>
     </message>
     <message>
+        <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
+        <translation>{path} und {other} haben kein Dokument gemeinsam, zu dem beide einen lesbaren Datensatz haben. Der zweite Ort muss Datensätze von „{benchmark}“ enthalten, unter den Namen, die die Dokumente im ersten haben.</translation>
+    </message>
+    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
     </message>

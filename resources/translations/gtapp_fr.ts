@@ -7067,6 +7067,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le champ «&#x202f;{field}&#x202f;» a {count} valeurs différentes, mais seules {size} pièces doivent être tirées. Tirez plus de pièces ou choisissez un champ qui a moins de valeurs.</translation>
     </message>
     <message>
+        <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
+        <translation>{path} et {other} n’ont aucune pièce en commun dont les deux ont une notice lisible. Le second doit contenir des notices de «&#x202f;{benchmark}&#x202f;» sous les noms que les pièces ont dans le premier.</translation>
+    </message>
+    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Il y a une numérisation, mais pas encore de vérité de terrain.</translation>
     </message>
