@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, dataclass
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -90,9 +90,9 @@ class GroupAgreement:
         return {"items": self.items, "total": self.total.as_json(), "fields": fields}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Agreement:
-    """The agreement of two readers.
+    """The agreement of two readers; `strata` are by the field `by`, if one was named.
 
     `only_first` and `only_second` are the items of which only one has a record; `rows` counts the rows that only one has, under
     the same names. `differences` are the values that are not identical, with their items. `problems` says what can't be read.
@@ -101,14 +101,14 @@ class Agreement:
     first: Path
     second: Path
     benchmark: Benchmark
-    by: str = ""
-    only_first: list[str] = field(default_factory=list)
-    only_second: list[str] = field(default_factory=list)
-    rows: Counter[str] = field(default_factory=Counter)
-    differences: list[tuple[str, ValuePair]] = field(default_factory=list)
-    problems: list[tuple[str, Message]] = field(default_factory=list)
-    whole: GroupAgreement | None = None
-    strata: tuple[GroupAgreement, ...] = ()
+    by: str
+    whole: GroupAgreement
+    strata: tuple[GroupAgreement, ...]
+    only_first: Sequence[str]
+    only_second: Sequence[str]
+    rows: Mapping[str, int]
+    differences: Sequence[tuple[str, ValuePair]]
+    problems: Sequence[tuple[str, Message]]
 
     def count_confusions(self) -> Counter[tuple[str, str, str]]:
         """Return how often the readers chose differently: field, choice of the first, choice of the second."""
@@ -130,37 +130,44 @@ def measure_agreement(
     Raises:
         GtappError: there is no such field (``audit-field``), no common item (``agreement-nothing``), or a folder can't be read.
     """
-    found = Agreement(first, second, benchmark, by)
     stratum_field = find_stratum_field(benchmark, by) if by else ()
     place = run_finder.find_truths(first, benchmark)
     ours = run_finder.open_truths(place, benchmark)
     theirs = run_finder.open_truths(run_finder.find_truths(second, benchmark), benchmark)
     theirs.follow(ours)
+    names, others = dict.fromkeys(ours), dict.fromkeys(theirs)  # to say whether it has an item, a source reads it
     pairing = RecordPairing(benchmark, place[0])
-    found.only_second += (name for name in theirs if name not in ours)
-    compared: list[tuple[str, Sums]] = []
-    for done, name in enumerate(ours, 1):
+    items: list[tuple[str, Sums]] = []
+    rows: Counter[str] = Counter()
+    differences: list[tuple[str, ValuePair]] = []
+    problems: list[tuple[str, Message]] = []
+    for done, name in enumerate((name for name in names if name in others), 1):
         step(done)
-        if name not in theirs:
-            found.only_first.append(name)
-            continue
         sides = pairing.read(ours[name]), pairing.read(theirs[name])
-        found.problems += ((name, each.reason) for each in sides if each.reason)
+        problems += ((name, each.reason) for each in sides if each.reason)
         mine, other = (each.record for each in sides)
         if mine is ABSENT or other is ABSENT:
             continue
         pairs = pairing.pair(name, mine, other)
-        found.rows.update(only_first=pairs.rows_only_first, only_second=pairs.rows_only_second)
-        found.differences += ((name, each) for each in pairs.values if not (each.is_exact or each.is_empty))
-        compared.append((name_stratum(mine, stratum_field) if by else "", _sum_up(pairs.values)))
-    found.problems += [*ours.problems, *theirs.problems, *(("", each) for each in pairing.problems)]
-    if not compared:
+        rows.update(only_first=pairs.rows_only_first, only_second=pairs.rows_only_second)
+        differences += ((name, each) for each in pairs.values if not (each.is_exact or each.is_empty))
+        items.append((name_stratum(mine, stratum_field) if by else "", _sum_up(pairs.values)))
+    if not items:
         raise GtappError("agreement-nothing", path=str(first), other=str(second), benchmark=benchmark.id)
-    found.whole = _make_group("", [sums for _, sums in compared])
-    if by:
-        ordered = groupby(sorted(compared, key=_get_stratum), key=_get_stratum)
-        found.strata = tuple(_make_group(name, [sums for _, sums in items]) for name, items in ordered)
-    return found
+    strata = groupby(sorted(items, key=_get_stratum), key=_get_stratum) if by else ()
+    return Agreement(
+        first,
+        second,
+        benchmark,
+        by,
+        _make_group("", [sums for _, sums in items]),
+        tuple(_make_group(name, [sums for _, sums in group]) for name, group in strata),
+        [name for name in names if name not in others],
+        [name for name in others if name not in names],
+        rows,
+        differences,
+        [*problems, *ours.problems, *theirs.problems, *(("", each) for each in pairing.problems)],
+    )
 
 
 def _get_stratum(item: tuple[str, Sums]) -> str:

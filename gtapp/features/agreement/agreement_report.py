@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.schema.pointer import ABSENT, write_pointer
+from gtapp.core.schema.pointer import write_pointer
 from gtapp.features.agreement.agreement import WITH_EMPTY, Agreement, FieldAgreement, Figure, GroupAgreement
 from gtapp.features.agreement.value_pairs import ValuePair
 from gtapp.features.reports.report_tables import Cell, ReportTable
@@ -29,8 +29,6 @@ def make_title(found: Agreement) -> str:
 def make_tables(found: Agreement) -> Iterator[ReportTable]:
     """Yield the tables that have something to say."""
     yield ReportTable("Overview", ("figure", "value"), list(_list_totals(found).items()), texts=(1,))
-    if found.whole is None:
-        return
     rows = [(each.field or _TOTAL, *_list_shares(each)) for each in (found.whole.total, *found.whole.fields)]
     yield ReportTable("Exactly the same, by field", ("field", *_SHARES), rows)
     if found.strata:
@@ -48,7 +46,7 @@ def _list_totals(found: Agreement) -> dict[str, Cell]:
         "first": str(found.first),
         "second": str(found.second),
         "benchmark": found.benchmark.id,
-        "items compared": found.whole.items if found.whole else 0,
+        "items compared": found.whole.items,
         "items of the first alone": len(found.only_first),
         "items of the second alone": len(found.only_second),
         "rows of the first alone": found.rows["only_first"],
@@ -95,13 +93,12 @@ def _format_alpha(figure: Figure | None) -> tuple[str | None, ...]:
 
 def make_json(found: Agreement) -> dict[str, Any]:
     """Return the agreement as JSON, with every value that is not identical."""
-    whole = found.whole.as_json() if found.whole else {}
     return {
         "first": str(found.first),
         "second": str(found.second),
         "benchmark": found.benchmark.id,
         "by": found.by or None,
-        **whole,
+        **found.whole.as_json(),
         "items_only_first": found.only_first,
         "items_only_second": found.only_second,
         "rows_only_first": found.rows["only_first"],
@@ -124,6 +121,6 @@ def _describe(pair: ValuePair) -> dict[str, Any]:
     found: dict[str, Any] = {"field": pair.field, "normalized": pair.is_alike, "similarity": pair.similarity}
     sides = (("first", pair.pointer, pair.first), ("second", pair.at, pair.second))
     for name, pointer, value in sides:
-        if pointer is not None and value is not ABSENT:
+        if pointer is not None:
             found |= {f"{name}_pointer": write_pointer(pointer), name: value}
     return found
