@@ -13,7 +13,7 @@ from gtapp.core.answers import run_finder
 from gtapp.core.files.table_writer import make_storable
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project import export_target, load_benchmark
-from gtapp.features.agreement.agreement import Agreement, measure_agreement
+from gtapp.features.agreement.agreement import ReaderAgreement, measure_agreement
 from gtapp.features.agreement.agreement_report import make_json, make_tables, make_title
 from gtapp.features.reports import report_writer
 from gtapp.scoring.reports import open_text
@@ -45,7 +45,7 @@ def run_agreement(options: argparse.Namespace) -> int:
     return int(any(message.code not in _HARMLESS_CODES for _, message in found.problems))
 
 
-def _write_reports(options: argparse.Namespace, found: Agreement) -> None:
+def _write_reports(options: argparse.Namespace, found: ReaderAgreement) -> None:
     """Write the files, and print the tables unless the JSON goes to the standard output."""
     title = make_title(found)
     if options.html:

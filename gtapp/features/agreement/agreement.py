@@ -91,7 +91,7 @@ class GroupAgreement:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class ReaderAgreement:
     """The agreement of two readers; `strata` are by the field `by`, if one was named.
 
     `only_first` and `only_second` are the items of which only one has a record; `rows` counts the rows that only one has, under
@@ -121,7 +121,7 @@ def measure_agreement(
     benchmark: Benchmark,
     by: str = "",
     step: Callable[[int], object] = lambda done: None,
-) -> Agreement:
+) -> ReaderAgreement:
     """Return the agreement of the records in two folders, each a project or a folder of ground truth.
 
     `by` is the field, as ``type.type``, whose value in the first reader's record is the item's stratum. `step` is called with the
@@ -135,7 +135,10 @@ def measure_agreement(
     ours = run_finder.open_truths(place, benchmark)
     theirs = run_finder.open_truths(run_finder.find_truths(second, benchmark), benchmark)
     theirs.follow(ours)
-    names, others = dict.fromkeys(ours), dict.fromkeys(theirs)  # to say whether it has an item, a source reads it
+    names, others = (
+        dict.fromkeys(ours),
+        dict.fromkeys(theirs),
+    )  # to say whether it has an item, a source reads it
     pairing = RecordPairing(benchmark, place[0])
     items: list[tuple[str, Sums]] = []
     rows: Counter[str] = Counter()
@@ -155,7 +158,7 @@ def measure_agreement(
     if not items:
         raise GtappError("agreement-nothing", path=str(first), other=str(second), benchmark=benchmark.id)
     strata = groupby(sorted(items, key=_get_stratum), key=_get_stratum) if by else ()
-    return Agreement(
+    return ReaderAgreement(
         first,
         second,
         benchmark,

@@ -7,7 +7,13 @@ from typing import Any, Final
 
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.schema.pointer import write_pointer
-from gtapp.features.agreement.agreement import WITH_EMPTY, Agreement, FieldAgreement, Figure, GroupAgreement
+from gtapp.features.agreement.agreement import (
+    WITH_EMPTY,
+    ReaderAgreement,
+    FieldAgreement,
+    Figure,
+    GroupAgreement,
+)
 from gtapp.features.agreement.value_pairs import ValuePair
 from gtapp.features.reports.report_tables import Cell, ReportTable
 
@@ -21,12 +27,12 @@ _SHARES: Final = (
 _ALPHAS: Final = ("field", "choices", "alpha", "from", "to", "empty", "with empty", "from", "to")
 
 
-def make_title(found: Agreement) -> str:
+def make_title(found: ReaderAgreement) -> str:
     """Return the title of a report: the names of both folders."""
     return f"Agreement of {found.first.resolve().name} and {found.second.resolve().name}"
 
 
-def make_tables(found: Agreement) -> Iterator[ReportTable]:
+def make_tables(found: ReaderAgreement) -> Iterator[ReportTable]:
     """Yield the tables that have something to say."""
     yield ReportTable("Overview", ("figure", "value"), list(_list_totals(found).items()), texts=(1,))
     rows = [(each.field or _TOTAL, *_list_shares(each)) for each in (found.whole.total, *found.whole.fields)]
@@ -41,7 +47,7 @@ def make_tables(found: Agreement) -> Iterator[ReportTable]:
         yield ReportTable("Different choices", ("field", "first", "second", "count"), choices, texts=(1, 2))
 
 
-def _list_totals(found: Agreement) -> dict[str, Cell]:
+def _list_totals(found: ReaderAgreement) -> dict[str, Cell]:
     return {
         "first": str(found.first),
         "second": str(found.second),
@@ -91,7 +97,7 @@ def _format_alpha(figure: Figure | None) -> tuple[str | None, ...]:
     return tuple(None if each is None else f"{each:.3f}" for each in ends)
 
 
-def make_json(found: Agreement) -> dict[str, Any]:
+def make_json(found: ReaderAgreement) -> dict[str, Any]:
     """Return the agreement as JSON, with every value that is not identical."""
     return {
         "first": str(found.first),

@@ -16,7 +16,7 @@ from rapidfuzz.distance import Indel
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.features.agreement.agreement import (
     FIGURES,
-    Agreement,
+    ReaderAgreement,
     FieldAgreement,
     GroupAgreement,
     measure_agreement,
@@ -36,7 +36,9 @@ def change(record: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
     return found
 
 
-def compare_cards(root: Path, first: Mapping[str, Any], second: Mapping[str, Any], by: str = "") -> Agreement:
+def compare_cards(
+    root: Path, first: Mapping[str, Any], second: Mapping[str, Any], by: str = ""
+) -> ReaderAgreement:
     """Return the agreement of a project and a plain folder of truths."""
     cards(root / "project", first)
     for name, record in second.items():
@@ -136,12 +138,12 @@ def test_choices_have_an_alpha_and_a_choice_that_one_did_not_make_is_another(tmp
         {f"c{at}": change(CARD, type={"type": both[side]}) for at, both in enumerate(types)}
         for side in (0, 1)
     ]
-    found = compare_cards(tmp_path, *sides)
+    found = compare_cards(tmp_path, sides[0], sides[1])
     choice = find(found.whole, "/type/type")
 
     def expect(units: list[tuple[Any, Any]]) -> float:
         pooled = [value or "" for unit in units for value in unit]
-        observed = sum((one or "") != (other or "") for one, other in units) / len(units)
+        observed: float = sum((one or "") != (other or "") for one, other in units) / len(units)
         drawn = [a != b for at, a in enumerate(pooled) for place, b in enumerate(pooled) if at != place]
         return 1 - observed / (sum(drawn) / len(drawn))
 
@@ -296,8 +298,8 @@ def test_it_is_symmetric_and_1_with_itself(
 ) -> None:
     root = tmp_path_factory.mktemp("agreement")
     sides = [{f"c{at}": both[side] for at, both in enumerate(pairs)} for side in (0, 1)]
-    there = compare_cards(root / "there", *sides).whole
-    back = compare_cards(root / "back", *reversed(sides)).whole
+    there = compare_cards(root / "there", sides[0], sides[1]).whole
+    back = compare_cards(root / "back", sides[1], sides[0]).whole
     for one, other in zip((there.total, *there.fields), (back.total, *back.fields), strict=True):
         assert (one.field, one.values, one.empty) == (other.field, other.values, other.empty)
         assert (one.only_first, one.only_second) == (other.only_second, other.only_first)
