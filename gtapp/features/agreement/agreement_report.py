@@ -9,10 +9,10 @@ from gtapp.core.platform.messages import make_visible
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.features.agreement.agreement import (
     WITH_EMPTY,
-    ReaderAgreement,
     FieldAgreement,
     Figure,
     GroupAgreement,
+    ReaderAgreement,
 )
 from gtapp.features.agreement.value_pairs import ValuePair
 from gtapp.features.reports.report_tables import Cell, ReportTable

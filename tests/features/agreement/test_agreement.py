@@ -16,16 +16,14 @@ from rapidfuzz.distance import Indel
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.features.agreement.agreement import (
     FIGURES,
-    ReaderAgreement,
     FieldAgreement,
     GroupAgreement,
+    ReaderAgreement,
     measure_agreement,
 )
 from gtapp.features.agreement.value_pairs import PairedRecords, RecordPairing
 from tests.sample_projects import CARD, LETTER, cards, dump_json, write_file
 from tests.strategies import examples
-
-Changes = Mapping[str, Mapping[str, Any]]
 
 
 def change(record: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
@@ -141,9 +139,9 @@ def test_choices_have_an_alpha_and_a_choice_that_one_did_not_make_is_another(tmp
     found = compare_cards(tmp_path, sides[0], sides[1])
     choice = find(found.whole, "/type/type")
 
-    def expect(units: list[tuple[Any, Any]]) -> float:
+    def expect(units: list[tuple[Any, Any]]) -> Any:
         pooled = [value or "" for unit in units for value in unit]
-        observed: float = sum((one or "") != (other or "") for one, other in units) / len(units)
+        observed = sum((one or "") != (other or "") for one, other in units) / len(units)
         drawn = [a != b for at, a in enumerate(pooled) for place, b in enumerate(pooled) if at != place]
         return 1 - observed / (sum(drawn) / len(drawn))
 
