@@ -401,7 +401,9 @@ class ScanCanvas(QWidget):
 
     def end_enlarging(self) -> None:
         """Take back the zoom of a value that was enlarged; the caller shows another page then."""
-        self.viewport, self._before = self.plain_view, None
+        if self._before:
+            self.viewport, self._before = self.plain_view, None
+            self.view_changed.emit()
 
     def toggle_actual_size(self, at: QPointF | None = None) -> None:
         """Switch between pixel for pixel at this point and the zoom that was chosen before."""

@@ -132,7 +132,6 @@ class ScanView(ReadingCanvas):
         self._upcoming, self._detail = [], None
         self.end_enlarging()
         self._show_current()
-        self.view_changed.emit()
 
     def show_page(self, index: int) -> None:
         """Show another page of the item, at its upper edge if the whole width is visible."""

@@ -21,7 +21,7 @@ from typing import Any, Final, Literal, NamedTuple
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema import row_pairing
 from gtapp.core.schema.own_fields import make_path
-from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves, write_pointer
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, write_pointer
 from gtapp.features.scores.field_answers import comparison_key
 
 MAX_DRAFTS: Final = 50
@@ -235,11 +235,19 @@ def classify_value(place: Pointer, drafted: Any, is_repeated: bool = False) -> t
 def find_repeated(record: Any) -> set[Pointer]:
     """Return the places, outside of lists, of texts of some length that another field has, too."""
     places = defaultdict[str, list[Pointer]](list)
-    for at, value in list_leaves(record):
-        if not any(isinstance(token, int) for token in at):
-            places[comparison_key(value).casefold()].append(at)
+    for at, value in _list_outside_lists(record):
+        places[comparison_key(value).casefold()].append(at)
     repeated = (each for text, each in places.items() if len(text) >= _LEAST_REPEATED and len(each) > 1)
     return {at for each in repeated for at in each}
+
+
+def _list_outside_lists(record: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
+    """Yield the plain values of objects; the rows of a table are left out without a look (next card)."""
+    for key, value in record.items() if isinstance(record, dict) else ():
+        if isinstance(value, dict):
+            yield from _list_outside_lists(value, (*at, key))
+        elif not isinstance(value, list):
+            yield (*at, key), value
 
 
 @lru_cache(maxsize=1000)
