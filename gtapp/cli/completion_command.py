@@ -9,7 +9,7 @@ from typing import Final
 
 import shtab
 
-_FOLDERS: Final = ("CHECKOUT", "CLONE", "PATH", "PROJECT")
+_FOLDERS: Final = ("CHECKOUT", "CLONE", "OTHER", "PATH", "PROJECT")
 _FILES: Final = ("CSV", "FILE", "FILE|-", "TABLE")
 
 

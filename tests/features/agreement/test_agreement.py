@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import Indel
 
+from gtapp.core.project import load_benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.features.agreement.agreement import (
     FIGURES,
@@ -355,3 +356,23 @@ def test_a_field_of_real_cards_by_an_independent_count(reference: Path, tmp_path
         }
     )
     assert {each.field for _, each in found.differences} == {"/publication/publisher"}
+
+
+def test_fields_of_a_project_are_compared_as_those_of_its_benchmark(tmp_path: Path) -> None:
+    fields = [("topics", 'kind = "tags"'), ("publication/series", 'kind = "text"')]
+    lines = (f'[[fields]]\nkey = "{key}"\nlabel = "{key}"\n{more}\n' for key, more in fields)
+    root = cards(
+        tmp_path / "project",
+        {"a": change(CARD, publication={"series": "Acta"}) | {"topics": ["Recht", "Medizin"]}},
+    )
+    write_file(root / "gtapp.toml", 'benchmark = "zettelkatalog"\n\n' + "\n".join(lines))
+    other = change(CARD, publication={"series": "Acta nova", "year": "1899"}) | {
+        "topics": ["Medizin", "Recht", "Physik"]
+    }
+    write_file(tmp_path / "second" / "a.json", json.dumps(other))
+    found = measure_agreement(root, tmp_path / "second", load_benchmark(root))
+    topics = find(found.whole, "/topics/*")
+    assert (topics.values, topics.only_second, read(topics)["exact"]) == (3, 1, 2 / 3)
+    assert read(find(found.whole, "/publication/series"))["exact"] == 0
+    # the measure still says what is the same in the benchmark's own fields
+    assert read(find(found.whole, "/publication/year"))["normalized"] == 1
