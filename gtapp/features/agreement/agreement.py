@@ -33,6 +33,7 @@ FIGURES: Final = (
     *("exact" + WITH_EMPTY, "normalized" + WITH_EMPTY, "alpha" + WITH_EMPTY),
 )
 _SIDES: Final = ("only_first", "only_second")
+_AT_ONCE: Final = 100  # fields of which the figures of all draws are in memory
 _NO_CHOICES: Final = ("", "")  # the coincidence of two choices that were not made
 
 Sums = dict[tuple[str, Hashable], float]
@@ -208,10 +209,19 @@ def _count(pair: ValuePair) -> Iterator[tuple[str, float]]:
 
 def _make_group(stratum: str, items: Sequence[Sums]) -> GroupAgreement:
     """Return the figures of a group of items, with intervals by bootstrap over them."""
-    columns = [key for key in dict.fromkeys(key for sums in items for key in sums) if key[1] not in _SIDES]
-    figures = [tuple(sums.get(key, 0.0) for key in columns) for sums in items]
-    intervals = Bootstrap(partial(_FieldTotals, columns)).compute_intervals(figures)
-    fields = [_make_field(name, items, intervals) for name in dict.fromkeys(name for name, _ in columns)]
+    columns: dict[str, dict[tuple[str, Hashable], None]] = {}
+    for sums in items:
+        for name, key in sums:
+            columns.setdefault(name, {})[name, key] = None
+    names = list(columns)
+    intervals: dict[str, Interval] = {}
+    for start in range(0, len(names), _AT_ONCE):
+        keys = [
+            key for name in names[start : start + _AT_ONCE] for key in columns[name] if key[1] not in _SIDES
+        ]
+        figures = [tuple(sums.get(key, 0.0) for key in keys) for sums in items]
+        intervals |= Bootstrap(partial(_FieldTotals, keys)).compute_intervals(figures)
+    fields = [_make_field(name, items, intervals) for name in names]
     total = next((each for each in fields if each.field == ALL), FieldAgreement(ALL, 0, 0, 0, 0, 0, 0, {}))
     return GroupAgreement(stratum, len(items), total, tuple(each for each in fields if each.field != ALL))
 

@@ -376,3 +376,13 @@ def test_fields_of_a_project_are_compared_as_those_of_its_benchmark(tmp_path: Pa
     assert read(find(found.whole, "/publication/series"))["exact"] == 0
     # the measure still says what is the same in the benchmark's own fields
     assert read(find(found.whole, "/publication/year"))["normalized"] == 1
+
+
+def test_any_number_of_fields_has_figures(tmp_path: Path) -> None:
+    more = {f"key {at}": at for at in range(250)}
+    found = compare_cards(
+        tmp_path, {"a": CARD | more, "b": CARD}, {"a": CARD | more | {"key 249": 0}, "b": CARD}
+    )
+    others = [each for each in found.whole.fields if each.field.startswith("/key ")]
+    assert [read(each)["exact"] for each in others] == [1.0] * 249 + [0.0]
+    assert all(each.figures["exact"].low is not None for each in others)
