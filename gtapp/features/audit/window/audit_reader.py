@@ -163,9 +163,8 @@ class AuditReader(Dialog):
         parts.setSizes([_SCAN_WIDTH, _TEXT_WIDTH])
         parts.setStretchFactor(0, 1)
         self.add_parts((parts, 1))
-        self.add_buttons(Standard.Close)
-        for button in (self.done_button, self.take, self.back, self.later):
-            button.setAutoDefault(False)
+        self.close_button = self.add_buttons(Standard.Close).button(Standard.Close)
+        self.scan.setFocusProxy(self.reading)  # a click on the scan leaves the keys to the reading
         self.scan.fit_width()
         self._enable(False)
         small_widgets.fit_to_screen(self, _SCAN_WIDTH + _TEXT_WIDTH, 720)
@@ -395,6 +394,7 @@ class AuditReader(Dialog):
     def _finish(self) -> None:
         self._at = len(self._values)  # "Back" leads to the last one
         self._enable(False)
+        self.close_button.setFocus()
         self.back.setEnabled(bool(self._values))
         for part in (self.hint, self.truth, *self._value_parts):
             part.hide()

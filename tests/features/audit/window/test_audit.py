@@ -7,7 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.core.scans.scan_file import PageRef
@@ -128,12 +129,20 @@ def test_values_are_agreed_to_or_corrected_and_the_audit_is_continued(
     assert sum(each.verdict == "wrong" for each in judged.values()) == 1
 
     def look(reader: AuditReader) -> None:
+        assert reader.focusWidget() is reader.close_button
         parts = (reader.title, reader.reading, reader.done_button, reader.take, reader.later)
         driver.qtbot.waitUntil(reader.title.isHidden)
         assert all(each.isHidden() for each in parts) and reader.back.isEnabled()
-        reader.back.click()
-        assert reader.place.text().startswith("Item 2 of 2: ") and reader.title.text() == "Library › Subjects"
+        reader.back.setFocus()
+        driver.press("Return", reader.back)
+        assert (
+            reader.isVisible()
+            and reader.place.text().startswith("Item 2 of 2: ")
+            and reader.title.text() == "Library › Subjects"
+        )
         assert not any(each.isHidden() for each in parts) and reader.back.isEnabled()
+        QTest.mouseClick(reader.scan, Qt.MouseButton.LeftButton)
+        assert reader.focusWidget() is reader.reading, "the keys stay where one types"
 
     audit(driver, look)
 
