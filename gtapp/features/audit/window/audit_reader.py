@@ -32,6 +32,7 @@ from gtapp.features.audit.sampling import (
 from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.fonts import make_value_font
+from gtapp.kit.commands.actions import is_window_key
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.live import LiveValue
@@ -57,6 +58,8 @@ class ReadingEdit(QPlainTextEdit):
         is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.completed.emit()
+        elif is_window_key(event):
+            event.ignore()  # Alt with the letter of a button that is disabled now
         else:
             super().keyPressEvent(event)
 

@@ -96,6 +96,8 @@ def test_values_are_agreed_to_or_corrected_and_the_audit_is_continued(
     def begin(reader: AuditReader) -> None:
         assert reader.place.text().startswith("Item 1 of 2: ")
         driver.qtbot.waitUntil(lambda: reader.scan.message == ("", ""))
+        assert not reader.take.isEnabled()
+        QTest.keyClick(reader.reading, "t", Qt.KeyboardModifier.AltModifier)
         while "Last name" not in reader.title.text():
             assert reader.done_button.text() == "&Agree" and reader.truth.isHidden()
             driver.press("Return", reader.reading)
