@@ -97,7 +97,7 @@ def test_values_are_agreed_to_or_corrected_and_the_audit_is_continued(
         assert reader.place.text().startswith("Item 1 of 2: ")
         driver.qtbot.waitUntil(lambda: reader.scan.message == ("", ""))
         assert not reader.take.isEnabled()
-        QTest.keyClick(reader.reading, "t", Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(reader.reading, Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier)
         while "Last name" not in reader.title.text():
             assert reader.done_button.text() == "&Agree" and reader.truth.isHidden()
             driver.press("Return", reader.reading)
