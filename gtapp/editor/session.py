@@ -51,6 +51,9 @@ class Session(QObject):
     journal_failed = Signal(object)
     """An edit could not be journalled; the message is the reason."""
 
+    journal_restored = Signal()
+    """Edits are journalled again."""
+
     derived_update_failed = Signal(object)
     """Files that follow from a letter could not be updated; the message is the reason."""
 
@@ -97,6 +100,7 @@ class Session(QObject):
         project.status_changed.connect(self.status_changed.emit)
         project.item_saved.connect(self.item_saved.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
+        project.journal_works.connect(lambda _: self.journal_restored.emit())
         project.derived_update_failed.connect(lambda error: self.derived_update_failed.emit(error.message))
         project.derived_files_updated.connect(lambda _: self.derived_files_updated.emit())
 
@@ -763,13 +767,15 @@ class StatusFileWriter(QObject):
         self._timer.setInterval(STATUS_FILE_AFTER_MS)
         self._timer.timeout.connect(self._write)
         session.status_changed.connect(self._write_later)
+        if self._project.is_status_file_behind:
+            self._write_later()
 
     def _write_later(self) -> None:
         self._timer.start()
 
     def _write(self) -> None:
         project = self._project
-        self._tasks.start(lambda _: project.flush(), failed=self._report_failure)
+        self._tasks.start(lambda _: project.complete_status_file(), failed=self._report_failure)
 
     def _report_failure(self, error: Exception) -> None:
         if not isinstance(error, GtappError):

@@ -178,6 +178,7 @@ class ItemCommands(QObject):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)
+            session.journal_restored.connect(lambda: workspace.notices.drop("journal"))
             session.derived_update_failed.connect(self._report_derived_update_failure)
             session.derived_files_updated.connect(lambda: workspace.notices.drop("sheet"))
             session.reopened.connect(self._report_reopened)
@@ -596,8 +597,8 @@ class ItemCommands(QObject):
             return
         text = translate_message(message)
         if message.code not in ("save-vanished", "save-replaced"):  # without its folder, saving fails, too
-            works = self.tr("Undo and recovery are not kept at the moment; saving still works. {reason}")
-            text = works.format(reason=text)
+            safe = self.tr("Undo and recovery are not kept at the moment; what was saved is safe. {reason}")
+            text = safe.format(reason=text)
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
         self.workspace.notices.put("journal", "warn", text, [close])
 

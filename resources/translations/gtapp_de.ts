@@ -2224,10 +2224,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Unverändert geblieben ({count}):</translation>
     </message>
     <message>
-        <source>Undo and recovery are not kept at the moment; saving still works. {reason}</source>
-        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
-    </message>
-    <message>
         <source>Checked again: {items}</source>
         <translation>Wieder geprüft: {items}</translation>
     </message>
@@ -2254,6 +2250,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; what was saved is safe. {reason}</source>
+        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; was gespeichert wurde, ist sicher. {reason}</translation>
     </message>
     <message>
         <source>Hide</source>

@@ -2224,10 +2224,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Laissés tels quels ({count})&#xa0;:</translation>
     </message>
     <message>
-        <source>Undo and recovery are not kept at the moment; saving still works. {reason}</source>
-        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
-    </message>
-    <message>
         <source>Checked again: {items}</source>
         <translation>À nouveau vérifié&#xa0;: {items}</translation>
     </message>
@@ -2254,6 +2250,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; what was saved is safe. {reason}</source>
+        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; ce qui a été enregistré est en sécurité. {reason}</translation>
     </message>
     <message>
         <source>Hide</source>

@@ -153,6 +153,17 @@ def test_a_journal_that_works_again_is_trusted(disk: Path, window_on: OpenWindow
     assert title(again) == TITLE + "abc"
 
 
+def test_the_notice_about_the_journal_goes_when_it_works_again(disk: Path, window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
+    filling = fill_disk(disk)
+    type_title(driver, "abc" * 4000)
+    driver.session.save()
+    driver.qtbot.waitUntil(lambda: driver.workspace.notices.get("journal") is not None)
+    filling.unlink()
+    type_title(driver, "d")
+    driver.qtbot.waitUntil(lambda: driver.workspace.notices.get("journal") is None)
+
+
 def test_an_unsaved_status_is_announced_as_lost(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     driver.session.set_status("needs action", "a note")

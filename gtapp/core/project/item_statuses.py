@@ -123,6 +123,19 @@ class ItemStatuses:
         """
         self._statuses.write_text()
 
+    @property
+    def is_file_behind(self) -> bool:
+        """Whether the text file lacks statuses that an earlier session has set: it was killed."""
+        return self._statuses.is_behind
+
+    def complete_file(self) -> None:
+        """Update the text file of the statuses, with those that an earlier session could not write.
+
+        Raises:
+            SaveError: it can't be written.
+        """
+        self._statuses.complete_text()
+
     def retry_write(self) -> list[str]:
         """Write the statuses again; return the items whose status is in neither text file nor database."""
         try:

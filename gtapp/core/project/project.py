@@ -61,9 +61,9 @@ class Project:
     the `extension`, what a feature adds to this project.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
-    `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
-    `derived_update_failed` if files derived from a record could not be updated, `derived_files_updated` when they are up to date
-    again (`ProjectExtension`, `RowQueue`).
+    `journal_failed` if an edit could not be written to the journal (it stays in memory), `journal_works` when one could again,
+    `status_changed`, `derived_update_failed` if files derived from a record could not be updated, `derived_files_updated` when
+    they are up to date again (`ProjectExtension`, `RowQueue`).
     """
 
     def __init__(
@@ -79,6 +79,7 @@ class Project:
             self.problems.append(Problem("", Message("schema-inferred", {"path": str(root)})))
         self._journal_guard = JournalGuard()
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
+        self.journal_works: Signal[None] = self._journal_guard.recovered
         self._by_id = {item.id: item for item in listing.items}
         self.extension = extend(self)
         self.derived_update_failed: Signal[GtappError] = self.extension.failed
@@ -608,6 +609,19 @@ class Project:
             SaveError: it can't be written.
         """
         self._statuses.flush()
+
+    @property
+    def is_status_file_behind(self) -> bool:
+        """Whether the text file of the statuses lacks some that an earlier session has set: it was killed."""
+        return self._statuses.is_file_behind
+
+    def complete_status_file(self) -> None:
+        """Update the text file of the statuses, with those that an earlier session could not write.
+
+        Raises:
+            SaveError: it can't be written.
+        """
+        self._statuses.complete_file()
 
     def retry_statuses(self) -> list[str]:
         """Write the statuses again; return the items whose status is in neither text file nor database."""

@@ -57,14 +57,25 @@ class Statuses:
         self._owed: set[str] = set()
         self.fault: GtappError | None = None
         self.problems: list[Message] = []
+        self.is_behind = False
+        """Whether the text file lacks statuses of the database: a session was killed before it wrote them."""
         self._load()
 
     def _load(self) -> None:
         """Merge database and text file, the newer entry of each item; nothing is written."""
         self._try_database()
+        written: dict[str, str] = {}
+
+        def take(cells: Cells) -> bool:
+            is_valid = self._take_line(cells)
+            if is_valid:
+                written[self._names.find(cells[0])] = cells[3] or format_time(0)
+            return is_valid
+
         try:
-            self._lines.read(self._take_line)
+            self._lines.read(take)
             self.problems = self._lines.problems
+            self.is_behind = any(written.get(item) != each.changed for item, each in self._known.items())
         except UnreadableError as error:
             self.problems = [error.message]
 
@@ -196,6 +207,17 @@ class Statuses:
                 self._cleared[item] = changed
         # after the status, which the next text has then
         self._lines.note_change()
+
+    def complete_text(self) -> None:
+        """Update the text file with what an earlier session could not write any more, too.
+
+        Raises:
+            SaveError: it can't be written, or the present file can't be read.
+        """
+        if self.is_behind:
+            self._lines.note_change()
+        self.write_text()
+        self.is_behind = False
 
     def write_text(self) -> None:
         """Update the text file with the statuses set here; lines that others wrote meanwhile are kept.

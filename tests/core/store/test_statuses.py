@@ -57,6 +57,25 @@ def test_a_killed_program_loses_no_status(tmp_path: Path) -> None:
     assert read_status(root, "a") == "checked"
 
 
+def test_the_text_file_is_completed_after_a_killed_program(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    write_file(root / STATUS_FILE, "\n".join([HEADER, "b\tchecked\tBerta\t\t", ""]))
+    with open_checked(root) as project:
+        assert not project.is_status_file_behind, "nothing is missing"
+    project = open_project(root)
+    project.set_status("a", "checked")
+    simulate_crash(project)
+    with open_checked(root) as project:
+        assert project.is_status_file_behind
+    assert "a\tchecked" not in (root / STATUS_FILE).read_text(), "who only looks writes nothing"
+    with open_checked(root) as project:
+        project.complete_status_file()
+        assert not project.is_status_file_behind
+    assert "a\tchecked" in (root / STATUS_FILE).read_text()
+    with open_checked(root) as project:
+        assert not project.is_status_file_behind
+
+
 def test_an_unknown_status_is_refused(tmp_path: Path) -> None:
     with open_checked(cards(tmp_path)) as project:
         with pytest.raises(GtappError, match="needs action"):

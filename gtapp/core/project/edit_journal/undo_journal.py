@@ -567,10 +567,14 @@ def read_with_history(
 
 
 class JournalGuard:
-    """Runs steps that write to the journal; `failed` is emitted once for each new reason why one fails."""
+    """Runs steps that write to the journal; `failed` is emitted once for each new reason why one fails.
+
+    `recovered` is emitted when steps succeed after that.
+    """
 
     def __init__(self) -> None:
         self.failed: Signal[GtappError] = Signal()
+        self.recovered: Signal[None] = Signal()
         self._reported = ""
 
     def run(self, *steps: Callable[[], object]) -> None:
@@ -582,6 +586,8 @@ class JournalGuard:
             except GtappError as error:
                 self._reported = self._reported or before
                 self.report(error)
+        if before and not self._reported:
+            self.recovered.emit(None)
 
     def report(self, error: GtappError) -> None:
         """Emit `failed`, unless this reason was the last one reported."""
