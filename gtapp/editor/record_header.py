@@ -65,7 +65,7 @@ class RecordHeader(QWidget):
         parts = (self._count_doubts(count) if count >= 0 else "", self._count_hidden(hidden))
         self.button.setText(" · ".join(filter(None, parts)) if is_judged else "")
         self.button.setEnabled(is_judged and count > 0)
-        self.step_changed.emit(self._name_step() if is_judged else "")
+        self.step_changed.emit(self._name_step() if self._session.document else "")
         self._name_key()
         self.button.setVisible(bool(self.button.text()))
 

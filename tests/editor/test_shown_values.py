@@ -174,8 +174,12 @@ def test_check_anyway_says_what_was_never_shown_and_a_later_check_of_what_was(pa
     assert status.check_note.never_shown == left > 0
     assert choose_status_icon(status) == "never shown"
     assert count_origins(driver, NEVER_SHOWN) == left
+    button = driver.workspace.form_part.findChild(AccentButton)
+    assert button
+    driver.qtbot.waitUntil(lambda: button.text() == "Show the rest")
     while go_on(driver):
         pass
+    driver.qtbot.waitUntil(lambda: button.text() == "Check and next")
     driver.press("Alt+Shift+Return")
     note = driver.session.project.status("image_1").check_note
     assert note.never_shown == 0 and note.shown == 30 * 4
