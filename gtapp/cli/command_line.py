@@ -95,6 +95,15 @@ _DOUBTS_NOTES: Final = (
     "likely to be wrong. Scans are read by Tesseract where it is installed; what was read is kept in your cache folder. Exit "
     "code 0: all records were read; 1: some can't be, each is named; 2: wrong use, or the project can't be opened."
 )
+_MERGE_NOTES: Final = (
+    "For git, which calls it once “gtapp team git” has installed it. The merged file replaces OURS; what no change touches keeps "
+    "its bytes. Exit code 0: merged; 1: there are conflicts, named on the standard error: the file has our values there; 2: "
+    "wrong use, or a file can't be read or written, and OURS is as it was."
+)
+_TEAM_NOTES: Final = (
+    "git: writes into the project's .gitattributes which files gtapp merges, and into this repository's own settings how. "
+    "Exit code 0: done; 2: wrong use, or the folder is in no working copy of git."
+)
 _SELFTEST_NOTES: Final = (
     "Your settings, samples and caches are not used. Exit code 0: everything works; 1: something failed, or the time is "
     "over, which is reported with the stack of each thread."
@@ -202,6 +211,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_draft(sub)
     _add_ocr(sub)
     _add_schema_commands(sub)
+    _add_team_commands(sub)
     _add_installation_commands(sub, parser)
     return parser
 
@@ -599,6 +609,25 @@ def _add_schema_commands(sub: _Commands) -> None:
         "show a project's dataclass.py and where its links would have gtapp write, or agree to both",
     )
     trust.add_argument("--yes", metavar="SHA256", help="agree to what has this hash")
+
+
+def _add_team_commands(sub: _Commands) -> None:
+    text = "have git merge a project's records by value, in this repository"
+    team = _add_command(sub, "team", "team_command:run_team", text, path="", notes=_TEAM_NOTES)
+    team.add_argument("action", metavar="git", choices=("git",), help="the only one so far")
+    team.add_argument("path", metavar="PATH", help="the project's folder")
+    team.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
+    team.add_argument("--undo", action="store_true", help="remove it again")
+    text = "merge three versions of a file, records by value"
+    merge = _add_command(
+        sub, "merge-driver", "merge_driver_command:run_merge_driver", text, path="", notes=_MERGE_NOTES
+    )
+    merge.add_argument("base", metavar="BASE", type=Path, help="the last common version (%%O); empty: none")
+    merge.add_argument("ours", metavar="OURS", type=Path, help="our version (%%A), which is replaced")
+    merge.add_argument("theirs", metavar="THEIRS", type=Path, help="their version (%%B)")
+    merge.add_argument(
+        "path", metavar="FILE", nargs="?", help="its name in the repository (%%P), which says what it is"
+    )
 
 
 def _add_installation_commands(sub: _Commands, parser: argparse.ArgumentParser) -> None:

@@ -16,9 +16,7 @@ from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.opening import code_consent, outside_links
 from gtapp.core.project.opening.code_consent import CodeConsentError, ProjectCode
-from gtapp.core.project.opening.detection import CODE, detect_benchmark
-from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.schema.schema import from_json
+from gtapp.core.project.opening.detection import CODE, detect_without_code
 from gtapp.core.store import project_folder
 
 
@@ -110,7 +108,7 @@ def find_wanted_consent(root: Path, benchmark: str | None) -> WantedConsent:
         GtappError: its code can't be shown, it isn't clear which benchmark it follows, or there is nothing (``trust-nothing``).
     """
     code = _read_code(root / CODE) if os.path.lexists(root / CODE) else None
-    targets = outside_links.find_outside_targets(root, _detect_without_code(root, benchmark).layout)
+    targets = outside_links.find_outside_targets(root, detect_without_code(root, benchmark).layout)
     if not code and not targets:
         raise ProjectError("trust-nothing", path=str(root))
     return WantedConsent(root, code, targets)
@@ -127,13 +125,3 @@ def _read_code(path: Path) -> ProjectCode:
         except GtappError:
             pass  # every other command reports it
     return code
-
-
-def _detect_without_code(root: Path, name: str | None) -> Benchmark:
-    """Return the project's benchmark; where its schema is code, which is not run, with an empty one."""
-    try:
-        return detect_benchmark(root, name)
-    except GtappError as error:
-        if error.code != "schema-code":
-            raise
-        return detect_benchmark(root, name, from_json({"type": "object"}, CODE))

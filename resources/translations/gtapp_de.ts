@@ -6639,6 +6639,30 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeilen von {path}, die diese Version von gtapp nicht lesen kann: {count}. Sie bleiben, wie sie sind; sie sind vielleicht beschädigt oder von einer späteren Version.</translation>
     </message>
     <message>
+        <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
+        <translation>Die Datensätze in {path} haben keinen Schlüssel mit einem Text, der sie unterscheidet, oder die Zeilen sind keine Datensätze.</translation>
+    </message>
+    <message>
+        <source>There is too much to change in {path}.</source>
+        <translation>In {path} ist zu viel zu ändern.</translation>
+    </message>
+    <message>
+        <source>The text that {path} would have does not say what was merged; please report this.</source>
+        <translation>Der Text, den {path} bekäme, sagt nicht, was zusammengeführt wurde; bitte melden Sie das.</translation>
+    </message>
+    <message>
+        <source>git is not installed, or not in the PATH. Nothing was changed.</source>
+        <translation>git ist nicht installiert oder nicht im PATH. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{path} is in no working copy of git: {reason}. Nothing was changed.</source>
+        <translation>{path} liegt in keiner Arbeitskopie von git: {reason}. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>git&apos;s settings of {path} could not be changed: {reason}</source>
+        <translation>Die Einstellungen von git für {path} konnten nicht geändert werden: {reason}</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>In {path} beginnt in Zeile {line} eine Liste von Datensätzen in eckigen Klammern; hier muss jeder Datensatz eine eigene Zeile sein. Die Datei wird so belassen. Schreiben Sie jeden Datensatz in eine Zeile, ohne Kommas dazwischen, wie es „jq -c .[]“ tut.</translation>
     </message>
@@ -9170,6 +9194,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>it is a link to nothing</source>
         <translation>es ist eine Verknüpfung ins Leere</translation>
+    </message>
+    <message>
+        <source>it is git&apos;s own folder</source>
+        <translation>es ist der Ordner von git selbst</translation>
     </message>
     <message>
         <source>it is nested too deeply</source>

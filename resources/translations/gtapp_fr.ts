@@ -6639,6 +6639,30 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lignes de {path} que cette version de gtapp ne peut pas lire&#xa0;: {count}. Elles restent telles quelles&#x202f;; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
     </message>
     <message>
+        <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
+        <translation>Les notices de {path} n’ont pas de clé dont le texte les distingue, ou ses lignes ne sont pas des notices.</translation>
+    </message>
+    <message>
+        <source>There is too much to change in {path}.</source>
+        <translation>Il y a trop à modifier dans {path}.</translation>
+    </message>
+    <message>
+        <source>The text that {path} would have does not say what was merged; please report this.</source>
+        <translation>Le texte qu’aurait {path} ne dit pas ce qui a été fusionné ; veuillez le signaler.</translation>
+    </message>
+    <message>
+        <source>git is not installed, or not in the PATH. Nothing was changed.</source>
+        <translation>git n’est pas installé, ou n’est pas dans le PATH. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{path} is in no working copy of git: {reason}. Nothing was changed.</source>
+        <translation>{path} n’est dans aucune copie de travail de git : {reason}. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>git&apos;s settings of {path} could not be changed: {reason}</source>
+        <translation>Les réglages de git pour {path} n’ont pas pu être modifiés : {reason}</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>Dans {path}, une liste de notices entre crochets commence à la ligne {line}, alors qu’ici chaque notice doit avoir sa propre ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, sans virgules entre elles, comme le fait «&#x202f;jq -c .[]&#x202f;».</translation>
     </message>
@@ -9170,6 +9194,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>it is a link to nothing</source>
         <translation>c’est un lien vers rien</translation>
+    </message>
+    <message>
+        <source>it is git&apos;s own folder</source>
+        <translation>c’est le dossier de git lui-même</translation>
     </message>
     <message>
         <source>it is nested too deeply</source>

@@ -32,6 +32,13 @@ TEXTS: Final[dict[str, str]] = {
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
     "file-no-record": "The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.",
     "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
+    # the merge of files for git
+    "merge-no-key": "The records in {path} have no key with a text that tells them apart, or its lines are no records.",
+    "merge-too-large": "There is too much to change in {path}.",
+    "merge-inconsistent": "The text that {path} would have does not say what was merged; please report this.",
+    "git-missing": "git is not installed, or not in the PATH. Nothing was changed.",
+    "team-no-repository": "{path} is in no working copy of git: {reason}. Nothing was changed.",
+    "team-git-failed": "git's settings of {path} could not be changed: {reason}",
     # JSON lines: each record is one line
     "lines-spread": "In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, "
     "but here each record has to be one line. The file is left as it is. Write each record in one line, as “jq -c .” does.",

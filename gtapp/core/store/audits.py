@@ -17,7 +17,7 @@ from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.database import Database
-from gtapp.core.store.shared_lines import Cells, SharedLines, make_time, parse_time
+from gtapp.core.store.shared_lines import Cells, SharedLines, make_time, merge_lines, parse_time
 
 AUDIT_FILE: Final = "gtapp-audit.tsv"
 AuditVerdict = Literal["right", "wrong", "typed"]
@@ -248,6 +248,18 @@ def load_audits(root: Path, names: NameForms = _NO_NAMES) -> Audits:
         return Audits(root, database, names)
     finally:
         database.close()
+
+
+def merge_audit_texts(base: str, ours: str, theirs: str) -> str:
+    """Return the merged text of three versions of the text file: of each value the judgement that was made last."""
+
+    def identify(cells: Cells) -> tuple[Cells, str]:
+        match cells:
+            case ["value", _, _, _, _, _, _, _, changed, _, _]:
+                return cells[:4], changed
+        return cells, ""
+
+    return merge_lines(base, ours, theirs, identify)
 
 
 def _is_number(text: str) -> bool:

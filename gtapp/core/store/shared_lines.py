@@ -7,7 +7,7 @@ the time that each has. Lines that mean nothing here, because they are damaged o
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -48,11 +48,8 @@ class SharedLines:
         """
         text = self._read_text()
         unknown: set[str] = set()
-        for line in text.split("\n"):
-            bare = line.rstrip("\r")
-            cells = tuple(map(_unescape, bare.split("\t")))
-            is_entry = bare.strip() and not bare.startswith(_GIT_MARKERS) and cells[:2] != self._header[:2]
-            if is_entry and not take(cells):
+        for bare, cells in _iterate_entries(text):
+            if cells[:2] != self._header[:2] and not take(cells):
                 unknown.add(bare)
         self._unknown = frozenset(unknown)
         return text
@@ -131,6 +128,51 @@ class SharedLines:
         lines = set(map(_format_line, entries)) | self._unknown
         header = [_format_line(self._header)] if self._header else []
         return "".join(f"{line}\n" for line in header + sorted(lines)) if lines else ""
+
+
+def _iterate_entries(text: str) -> Iterator[tuple[str, Cells]]:
+    """Yield the lines of a text with their cells, but for empty ones and the markers of git."""
+    for line in text.split("\n"):
+        bare = line.rstrip("\r")
+        if bare.strip() and not bare.startswith(_GIT_MARKERS):
+            yield bare, tuple(map(_unescape, bare.split("\t")))
+
+
+Identify = Callable[[Cells], tuple[Cells, str]]
+"""Returns the cells of a line that say what it is about, and its time; all cells, and "", of a line that means nothing."""
+
+_Entry = tuple[str, str]
+"""A line, and its time."""
+
+
+def merge_lines(base: str, ours: str, theirs: str, identify: Identify, header: Cells = ()) -> str:
+    """Return the merged text of three: what one side changed or removed, and of two changes the later one.
+
+    An entry that one side removed and the other one changed stays.
+    """
+    before, mine, other = (_find_latest(each, identify, header) for each in (base, ours, theirs))
+    chosen = [_choose_entry(before.get(each), mine.get(each), other.get(each)) for each in {**mine, **other}]
+    lines = sorted({each[0] for each in chosen if each})
+    first = [_format_line(header)] if header and lines else []
+    return "".join(f"{line}\n" for line in first + lines)
+
+
+def _find_latest(text: str, identify: Identify, header: Cells) -> dict[tuple[int, Cells], _Entry]:
+    """Return the latest line on each matter; lines with another number of cells are about something else."""
+    found: dict[tuple[int, Cells], _Entry] = {}
+    for line, cells in _iterate_entries(text):
+        about, changed = identify(cells)
+        known = found.get((len(cells), about))
+        is_later = known is None or parse_time(known[1]) <= parse_time(changed)
+        if is_later and cells[:2] != header[:2]:
+            found[len(cells), about] = line, changed
+    return found
+
+
+def _choose_entry(base: _Entry | None, ours: _Entry | None, theirs: _Entry | None) -> _Entry | None:
+    if base and base in (ours, theirs):
+        return theirs if ours == base else ours
+    return max(filter(None, (ours, theirs)), key=lambda each: (parse_time(each[1]), each[0]))
 
 
 def _format_line(cells: Cells) -> str:

@@ -16,7 +16,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.check_note import CheckNote
 from gtapp.core.store.database import JUDGEMENT_SCHEMA, Database, Statement
-from gtapp.core.store.shared_lines import Cells, SharedLines, format_time, make_time, parse_time
+from gtapp.core.store.shared_lines import Cells, SharedLines, format_time, make_time, merge_lines, parse_time
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 STATUS_FILE: Final = "gtapp-status.tsv"
@@ -226,6 +226,15 @@ class Statuses:
             SaveError: it can't be written, or the present file can't be read.
         """
         self._lines.update(self._take_line, self._list_entries, self._database.sync)
+
+
+def merge_status_texts(base: str, ours: str, theirs: str) -> str:
+    """Return the merged text of three versions of the text file: of each item the status that was set last."""
+
+    def identify(cells: Cells) -> tuple[Cells, str]:
+        return (cells[:1], cells[3]) if len(cells) == len(_HEADER) else (cells, "")
+
+    return merge_lines(base, ours, theirs, identify, _HEADER)
 
 
 _IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"

@@ -119,6 +119,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "the time for counting pages has passed"),
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
     QT_TRANSLATE_NOOP("reasons", "it is a link to nothing"),
+    QT_TRANSLATE_NOOP("reasons", "it is git's own folder"),
     QT_TRANSLATE_NOOP("reasons", "it is nested too deeply"),
     QT_TRANSLATE_NOOP("reasons", "a number has too many digits"),
     # language data that can't be loaded

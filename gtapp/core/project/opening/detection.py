@@ -86,6 +86,20 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
     return _infer_benchmark(root, config)
 
 
+def detect_without_code(root: Path, name: str | None = None) -> Benchmark:
+    """Return the benchmark as `detect_benchmark` does; where its schema is code, which is not run, with an empty one.
+
+    Raises:
+        GtappError: as `detect_benchmark` does.
+    """
+    try:
+        return detect_benchmark(root, name)
+    except GtappError as error:
+        if error.code != "schema-code":
+            raise
+        return detect_benchmark(root, name, from_json({"type": "object"}, CODE))
+
+
 def _read_config(root: Path) -> dict[str, Any]:
     path = root / CONFIG
     if not os.path.isfile(path):
