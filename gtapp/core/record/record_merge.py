@@ -226,16 +226,17 @@ def _join_same_rows(members: list[_Member], texts: Sequence[Sequence[str]]) -> l
     of_ours = {each.ours: each for each in members if each.ours is not None}
     of_theirs = {each.theirs: each for each in members if each.theirs is not None}
     names: list[dict[Token | None, str]] = [dict(enumerate(each)) for each in texts[1:]]
-    order = _weave([of_ours[at] for at in names[0]], [of_theirs[at] for at in names[1]])
+    ours = [of_ours[at] for at in range(len(texts[1]))]
+    theirs = [of_theirs[at] for at in range(len(texts[2]))]
     added: dict[str, list[_Member]] = defaultdict(list)
-    for member in order:
+    for member in _weave(ours, theirs):
         if member.ours is not None and member.theirs is not None:
             added.clear()
         elif member.base is None and member.ours is not None:
             added[names[0][member.ours]].append(member)
         elif member.base is None and (same := added.get(names[1][member.theirs])):
-            ours = same.pop(0)
-            found[ours], found[member] = ours._replace(theirs=member.theirs), None
+            first = same.pop(0)
+            found[first], found[member] = first._replace(theirs=member.theirs), None
     joined = (found.get(each, each) for each in members)
     return [each for each in joined if each is not None]
 
