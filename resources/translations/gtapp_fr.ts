@@ -6648,7 +6648,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The text that {path} would have does not say what was merged; please report this.</source>
-        <translation>Le texte qu’aurait {path} ne dit pas ce qui a été fusionné ; veuillez le signaler.</translation>
+        <translation>Le texte qu’aurait {path} ne dit pas ce qui a été fusionné&#x202f;; veuillez le signaler.</translation>
     </message>
     <message>
         <source>git is not installed, or not in the PATH. Nothing was changed.</source>
@@ -6656,11 +6656,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is in no working copy of git: {reason}. Nothing was changed.</source>
-        <translation>{path} n’est dans aucune copie de travail de git : {reason}. Rien n’a été modifié.</translation>
+        <translation>{path} n’est dans aucune copie de travail de git&#xa0;: {reason}. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>git&apos;s settings of {path} could not be changed: {reason}</source>
-        <translation>Les réglages de git pour {path} n’ont pas pu être modifiés : {reason}</translation>
+        <translation>Les réglages de git pour {path} n’ont pas pu être modifiés&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
