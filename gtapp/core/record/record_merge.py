@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.record.changes import Change
@@ -105,7 +105,7 @@ class _Merger:
 
     def _pair_rows(self, base: Any, ours: Any, theirs: Any) -> list[_Member] | None:
         """Return the rows of the three lists; None if they are too long to be paired."""
-        texts = [*_make_texts(base or (), ours, theirs)]
+        texts = _make_texts(base or (), ours, theirs)
         if base is None:
             # without a common version, similar rows are the same one
             partners = self._find_partners(texts[1], texts[2], by_place=False)
@@ -201,44 +201,53 @@ def _stays(base: Any, ours: Any, theirs: Any) -> bool:
     return not is_identical(base, theirs if ours is ABSENT else ours)
 
 
-def _make_texts(*lists: Sequence[Any]) -> Iterator[list[str]]:
-    """Yield the texts by which the rows of each list are paired; two texts are the same if their rows are, and only then."""
-    known: dict[str, str] = {}
+def _make_texts(*lists: Sequence[Any]) -> list[list[str]]:
+    """Return the texts by which the rows of each list are paired; two texts are the same if their rows are, and only then."""
+    exact = [[json.dumps(row, sort_keys=True) for row in rows] for rows in lists]
+    plain = {
+        name: make_row_text(row)
+        for names, rows in zip(exact, lists, strict=True)
+        for name, row in zip(names, rows, strict=True)
+    }
+    texts: dict[str, str] = {}
     counts: Counter[str] = Counter()
-    for rows in lists:
-        texts = []
-        for row in rows:
-            exact = json.dumps(row, sort_keys=True)
-            if exact not in known:
-                text = unique = make_row_text(row)
-                while counts[unique]:
-                    unique = f"{text} {counts[text]}"
-                    counts[text] += 1
-                counts[unique] += 1
-                known[exact] = unique
-            texts.append(known[exact])
-        yield texts
+    # sorted: the numbers are the same whichever side is ours
+    for name, text in sorted(plain.items()):
+        unique = text
+        while counts[unique]:
+            unique = f"{text} {counts[text]}"
+            counts[text] += 1
+        counts[unique] += 1
+        texts[name] = unique
+    return [[texts[name] for name in names] for names in exact]
 
 
 def _join_same_rows(members: list[_Member], texts: Sequence[Sequence[str]]) -> list[_Member]:
-    """Return the members with the same row that both sides added at the same place as one."""
-    found: dict[_Member, _Member | None] = {}
+    """Return the members with the same row that both sides added behind the same one as one."""
     of_ours = {each.ours: each for each in members if each.ours is not None}
     of_theirs = {each.theirs: each for each in members if each.theirs is not None}
-    names: list[dict[Token | None, str]] = [dict(enumerate(each)) for each in texts[1:]]
-    ours = [of_ours[at] for at in range(len(texts[1]))]
-    theirs = [of_theirs[at] for at in range(len(texts[2]))]
-    added: dict[str, list[_Member]] = defaultdict(list)
-    for member in _weave(ours, theirs):
-        if member.ours is not None and member.theirs is not None:
-            added.clear()
-        elif member.base is None and member.ours is not None:
-            added[names[0][member.ours]].append(member)
-        elif member.base is None and (same := added.get(names[1][member.theirs])):
-            first = same.pop(0)
-            found[first], found[member] = first._replace(theirs=member.theirs), None
+    ours = _group_added([of_ours[at] for at in range(len(texts[1]))], texts[1])
+    theirs = _group_added([of_theirs[at] for at in range(len(texts[2]))], texts[2])
+    found: dict[_Member, _Member | None] = {}
+    for place, added in ours.items():
+        for member, same in zip(added, theirs.get(place, ()), strict=False):
+            found[member], found[same] = member._replace(theirs=same.theirs), None
     joined = (found.get(each, each) for each in members)
     return [each for each in joined if each is not None]
+
+
+def _group_added(
+    members: Sequence[_Member], texts: Sequence[str]
+) -> dict[tuple[_Member | None, str], list[_Member]]:
+    """Return the rows that one side added, by the row before them that both sides have, and by their text."""
+    found: dict[tuple[_Member | None, str], list[_Member]] = defaultdict(list)
+    anchor: _Member | None = None
+    for member, text in zip(members, texts, strict=True):
+        if member.ours is not None and member.theirs is not None:
+            anchor = member
+        elif member.base is None:
+            found[anchor, text].append(member)
+    return found
 
 
 def _weave(main: Sequence[_Member], other: Sequence[_Member]) -> list[_Member]:
