@@ -32,6 +32,8 @@ def run_team(options: argparse.Namespace) -> int:
         GtappError: the folder is no project, or in no repository, or something can't be written.
     """
     root = Path(options.path)
+    if not root.is_dir():
+        raise ProjectError("project-missing", path=str(root))
     patterns = [*_list_patterns(detect_without_code(root, options.benchmark))]
     _ensure_repository(root)
     path = root / _ATTRIBUTES

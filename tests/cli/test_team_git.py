@@ -207,6 +207,11 @@ def test_outside_a_repository_nothing_is_written(call: Any, tmp_path: Path) -> N
     assert snapshot(root) == before
 
 
+def test_a_folder_that_is_not_there_is_named(call: Any, tmp_path: Path) -> None:
+    done = call("team", "git", tmp_path / "none")
+    assert (done.code, "There is no folder" in done.err) == (2, True)
+
+
 def test_a_link_in_place_of_the_attributes_is_refused(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "cards", {"a": CARD})
     git(root, "init")

@@ -22,6 +22,8 @@ _MOST_STEPS: Final = 80_000_000
 _CHARACTERS_A_STEP: Final = 64
 # the most pairs of rows of two lists: their table takes 32 MB
 _MOST_PAIRS: Final = 1 << 28
+# the most members of which some are put in another order: each move looks for its member among all
+_MOST_ORDERED: Final = 20_000
 
 
 class MergeConflict(NamedTuple):
@@ -169,9 +171,11 @@ class _Merger:
         common = [each for each in members if None not in each]
         in_all = set(common)
         orders = [[each for each in side if each in in_all] for side in (ours, theirs)]
-        if orders[0] == common:
-            return _weave(ours, theirs) if orders[1] == common else _weave(theirs, ours)
-        if orders[1] not in (common, orders[0]) and isinstance(sides[1], list):
+        if orders[1] in (common, orders[0]):
+            return _weave(ours, theirs)
+        if orders[0] == common and len(ours) <= _MOST_ORDERED:
+            return _weave(theirs, ours)
+        if isinstance(sides[1], list):
             self.conflicts.append(MergeConflict(place, *sides))
         return _weave(ours, theirs)
 

@@ -6,7 +6,7 @@ The merged text is ours, with splices where the merge changes a value: everythin
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,8 +18,11 @@ from gtapp.core.record.record_merge import MergeConflict, merge_records
 from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema.pointer import ABSENT, Token
 
-# each splice reads and copies much of its text: some ten seconds of splices
-_MOST_CHARACTERS: Final = 1_000_000_000
+# three larger texts may take more than 700 MB as values
+_MOST_LENGTH: Final = 5_000_000
+# each splice reads much of its text, member by member where some come or go: some ten seconds of splices
+_MOST_READ: Final = 200_000_000
+_STRUCTURAL_WEIGHT: Final = 4
 
 
 class TextMerge(NamedTuple):
@@ -33,19 +36,20 @@ def merge_json_texts(base: str, ours: str, theirs: str, path: Path) -> TextMerge
     """Merge three JSON texts by value; an empty `base` is none. `path` is for messages.
 
     Raises:
-        UnreadableError: one of them is no JSON, or there is too much to change in a text of that length.
+        UnreadableError: one of them is no JSON, or there is too much to read or to change.
         EditError: a value of theirs can't be written, such as NaN.
     """
+    _ensure_at_most(_MOST_LENGTH, max(map(len, (base, ours, theirs))), path)
     trees = [parse_json(each, path) if each.strip() else ABSENT for each in (base, ours, theirs)]
     if ABSENT in trees[1:]:
         raise UnreadableError("file-empty", path=str(path))
     merged = merge_records(*trees)
+    _ensure_at_most(_MOST_READ, _count_read(ours, merged.changes), path)
     return TextMerge(_change_text(ours, merged.changes, merged.record, path), merged.conflicts)
 
 
 def _change_text(text: str, changes: Sequence[Change], record: Any, path: Path) -> str:
     """Return the JSON text after the changes, which make `record` of its value."""
-    _ensure_bounded(len(changes) * len(text), path)
     part = JsonPart(FileSource(path), text, text)
     for change in changes:
         for splice in part.plan_splices(change, {}, None):
@@ -55,9 +59,14 @@ def _change_text(text: str, changes: Sequence[Change], record: Any, path: Path) 
     return part.text
 
 
-def _ensure_bounded(characters: int, path: Path) -> None:
-    if characters > _MOST_CHARACTERS:
+def _ensure_at_most(most: int, count: int, path: Path) -> None:
+    if count > most:
         raise UnreadableError("merge-too-large", path=str(path))
+
+
+def _count_read(text: str, changes: Iterable[Change]) -> int:
+    """Return how many characters the splices of the changes read, as far as it counts."""
+    return len(text) * sum(1 if each.kind == "set" else _STRUCTURAL_WEIGHT for each in changes)
 
 
 def merge_json_lines(base: str, ours: str, theirs: str, path: Path) -> TextMerge:
@@ -66,9 +75,10 @@ def merge_json_lines(base: str, ours: str, theirs: str, path: Path) -> TextMerge
     A record is known by the first of its keys that has a text in every line, and another one in each line of a text.
 
     Raises:
-        UnreadableError: a line is no record, or empty, there is no such key, or there is too much to change.
+        UnreadableError: a line is no record, or empty, there is no such key, or there is too much to read or to change.
         EditError: a value of theirs can't be written, such as NaN.
     """
+    _ensure_at_most(_MOST_LENGTH, max(map(len, (base, ours, theirs))), path)
     sides = [[(line, parse_json(line, path)) for line in _split_lines(each)] for each in (base, ours, theirs)]
     key = _find_key([[record for _, record in side] for side in sides])
     if not key or any(each.startswith("\ufeff") for each in (base, ours, theirs)):
@@ -80,7 +90,7 @@ def merge_json_lines(base: str, ours: str, theirs: str, path: Path) -> TextMerge
         # what is inserted, removed and moved at the top are whole lines
         if len(change.pointer) > 1 or (change.pointer and change.kind in ("set", "move")):
             inside[change.pointer[0]].append(change._replace(pointer=change.pointer[1:]))
-    _ensure_bounded(sum(len(changes) * len(old[name]) for name, changes in inside.items()), path)
+    _ensure_at_most(_MOST_READ, sum(_count_read(old[name], each) for name, each in inside.items()), path)
     lines = [
         _change_text(old[name], inside[name], record, path) if name in old else new[name]
         for name, record in merged.record.items()

@@ -260,3 +260,10 @@ def test_many_lists_are_paired_within_a_bound() -> None:
     sides = [{str(n): rows for n, rows in enumerate(side)} for side in (base, ours, theirs)]
     found = merge_records(*sides)
     assert any(len(each.pointer) == 1 for each in found.conflicts)
+
+
+def test_the_order_of_very_many_keys_stays_ours() -> None:
+    base = {f"k{n}": n for n in range(20_001)}
+    theirs = {**dict(reversed(base.items())), "k7": "changed"}
+    found = merge_records(base, base, theirs)
+    assert [*found.record] == [*base] and found.record == theirs

@@ -97,3 +97,11 @@ def test_too_many_changes_of_a_long_text_are_refused() -> None:
     ours, theirs = (json.dumps({f"k{n}": f"{side}{n}" * 20 for n in range(5_000)}) for side in "ab")
     with pytest.raises(UnreadableError):
         merge_json_texts(ours, ours, theirs, PATH)
+
+
+def test_too_long_a_text_is_refused() -> None:
+    long = "[" + ",".join(["[]"] * 2_000_000) + "]"
+    for merge in (merge_json_texts, merge_json_lines):
+        with pytest.raises(UnreadableError) as caught:
+            merge("[]", long, "[]", PATH)
+        assert caught.value.code == "merge-too-large"
