@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import Final
 
 from gtapp.cli.console import ConsoleProgress, print_error
-from gtapp.core.answers import run_finder
-from gtapp.core.files.table_writer import make_storable
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project import export_target, load_benchmark
+from gtapp.core.project import load_benchmark
 from gtapp.features.agreement.agreement import ReaderAgreement, measure_agreement
-from gtapp.features.agreement.agreement_report import make_json, make_tables, make_title
-from gtapp.features.reports import report_writer
-from gtapp.scoring.reports import open_text
+from gtapp.features.agreement.agreement_report import check_target, write_report
 
 # a file beside the records that the letters' measure can do without
 _HARMLESS_CODES: Final = {"score-persons-missing"}
@@ -29,14 +24,9 @@ def run_agreement(options: argparse.Namespace) -> int:
         GtappError: the folders have no item in common, there is no such field, or a file can't be written.
     """
     benchmark = load_benchmark(options.path, options.benchmark)
-    places = [
-        each for folder in (options.path, options.other) for each in run_finder.find_truths(folder, benchmark)
-    ]
     for target in (options.html, options.json):
         if target and target != "-":
-            export_target.check_outside(Path(target), options.path, benchmark)
-            export_target.check_outside(Path(target), options.other, benchmark)
-            export_target.check_not_among(Path(target), places)
+            check_target(Path(target), options.path, options.other, benchmark)
     with ConsoleProgress("agreement") as progress:
         found = measure_agreement(options.path, options.other, benchmark, options.by or "", progress)
     _write_reports(options, found)
@@ -47,12 +37,9 @@ def run_agreement(options: argparse.Namespace) -> int:
 
 def _write_reports(options: argparse.Namespace, found: ReaderAgreement) -> None:
     """Write the files, and print the tables unless the JSON goes to the standard output."""
-    title = make_title(found)
     if options.html:
-        report_writer.write_tables("html", title, list(make_tables(found)), Path(options.html))
+        write_report("html", found, Path(options.html))
     if options.json:
-        text = make_storable(json.dumps(make_json(found), ensure_ascii=False, indent=2)) + "\n"
-        with open_text(sys.stdout if options.json == "-" else Path(options.json)) as file:
-            file.write(text)
+        write_report("json", found, sys.stdout if options.json == "-" else Path(options.json))
     if options.json != "-":
-        report_writer.write_tables("text", title, list(make_tables(found)), sys.stdout)
+        write_report("text", found, sys.stdout)

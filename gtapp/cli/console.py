@@ -76,7 +76,10 @@ def make_printable(line: str) -> str:
 
 
 class ConsoleProgress:
-    """A progress bar on the standard error, erased at the end; call it with the number done. Only on a terminal."""
+    """A progress bar on the standard error, erased at the end; only on a terminal.
+
+    Call it with the number done, and with the total where that is not known at first.
+    """
 
     def __init__(self, title: str, total: int | None = None, stream: TextIO | None = None) -> None:
         self._title, self._total = title, total
@@ -96,7 +99,8 @@ class ConsoleProgress:
             self._stream.write("\r")
             self._stream.flush()
 
-    def __call__(self, done: int) -> None:
+    def __call__(self, done: int, total: int | None = None) -> None:
+        self._total = total or self._total
         if self._shown and time.monotonic() - self._last >= _REFRESH_SECONDS:
             self._last = time.monotonic()
             self._write(self._line(done))

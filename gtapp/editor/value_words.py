@@ -8,16 +8,21 @@ from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from gtapp.core.platform.messages import shorten
 from gtapp.core.project.value_survey import Likeness
 from gtapp.core.record.look_alikes import TextTrait, find_traits, fold_look, name_characters
 from gtapp.core.record.value_text import empty_kind, json_of, text_of
 from gtapp.core.schema.pointer import list_leaves
+from gtapp.kit.tables import TableCell
 from gtapp.kit.texts.empty_values import NOTHING, describe_empty
+from gtapp.scoring.text_differences import MarkedText, mark_differences
 
 _CONTEXT: Final = "replacement"
 _LINE_END: Final = "↵"
 _BETWEEN: Final = " · "
 _MAX_NAMED: Final = 12
+_LONGEST: Final = 400
+"""The number of characters of a value in a table; the tooltip and the form show all."""
 _MAX_BEFORE: Final = 24
 """Characters that are shown before the first one that a change changes."""
 
@@ -93,6 +98,19 @@ def show_change(before: Any, after: Any) -> tuple[str, str]:
         return old, new
     cut = same - _MAX_BEFORE
     return "… " + old[cut:], "… " + new[cut:]
+
+
+def cut_text(text: str) -> str:
+    """Return as much of a text, in one line, as a table shows of it."""
+    return shorten(text.replace("\n", "⏎"), _LONGEST)
+
+
+def mark_cell(text: str, other: str, icon: str = "") -> TableCell:
+    """Return the cell of a text with its differences from another one marked; long equal stretches are left out."""
+    marked = mark_differences(other, text) if text != other else MarkedText(text, ())
+    cut = cut_text(marked.text)
+    ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
+    return TableCell(cut, text, icon=icon, ranges=ranges, whole=True)
 
 
 def describe_change(before: Any, after: Any) -> str:

@@ -368,7 +368,7 @@ class Bootstrap(Generic[F]):
     """Repeatedly draws as many items as there are, with replacement, and collects the metrics of each draw.
 
     `totals` makes the sums of a measure (`Measure.make_totals`); `names` are the metrics to collect, all if empty. The
-    same seed gives the same intervals.
+    same seed gives the same intervals. `step` is called before each draw.
     """
 
     totals: Callable[[], Totals[F]]
@@ -376,6 +376,7 @@ class Bootstrap(Generic[F]):
     resamples: int = RESAMPLES
     level: float = LEVEL
     seed: int = 0
+    step: Callable[[], object] = lambda: None
 
     def compute_intervals(
         self, figures: Sequence[F | None], strata: Sequence[Hashable] = ()
@@ -420,6 +421,7 @@ class Bootstrap(Generic[F]):
         """Yield samples that have as many items of each part as it has."""
         random = Random(self.seed).random  # noqa: S311 - not for security
         for _ in range(self.resamples):
+            self.step()
             yield [part[floor(random() * size)] for part in parts for size in (len(part),) for _ in part]
 
     def _make_interval(self, figure: float, name: str, draws: Iterable[Metrics]) -> Interval:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import astuple, dataclass
 from functools import partial
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gtapp.core.answers import run_finder
 from gtapp.core.platform.errors import GtappError
@@ -22,7 +23,7 @@ from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
 from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
 from gtapp.features.audit.sampling import find_stratum_field, name_stratum
-from gtapp.scoring.extra_figures import Bootstrap, Interval, widen_share
+from gtapp.scoring.extra_figures import RESAMPLES, Bootstrap, Interval, widen_share
 
 ALL: Final = ""
 """The name of all fields together."""
@@ -79,12 +80,17 @@ class FieldAgreement:
 
 @dataclass(frozen=True, slots=True)
 class GroupAgreement:
-    """The agreement on all items, or on those of a stratum: of all fields together, and of each."""
+    """The agreement on all items, or on those of a stratum, by `names`: of all fields together, and of each."""
 
     stratum: str
-    items: int
+    names: Sequence[str]
     total: FieldAgreement
     fields: tuple[FieldAgreement, ...]
+
+    @property
+    def items(self) -> int:
+        """How many items were compared."""
+        return len(self.names)
 
     def as_json(self) -> dict[str, Any]:
         fields = [{"field": each.field, **each.as_json()} for each in self.fields]
@@ -121,12 +127,12 @@ def measure_agreement(
     second: Path,
     benchmark: Benchmark,
     by: str = "",
-    step: Callable[[int], object] = lambda done: None,
+    report: Callable[[int, int], object] = lambda done, total: None,
 ) -> ReaderAgreement:
     """Return the agreement of the records in two folders, each a project or a folder of ground truth.
 
-    `by` is the field, as ``type.type``, whose value in the first reader's record is the item's stratum. `step` is called with the
-    number of items that were read.
+    `by` is the field, as ``type.type``, whose value in the first reader's record is the item's stratum. `report` is called with
+    how much is done, and how much there is to do: items to be read, and to be drawn from for the intervals.
 
     Raises:
         GtappError: there is no such field (``audit-field``), no common item (``agreement-nothing``), or a folder can't be read.
@@ -136,17 +142,17 @@ def measure_agreement(
     ours = run_finder.open_truths(place, benchmark)
     theirs = run_finder.open_truths(run_finder.find_truths(second, benchmark), benchmark)
     theirs.follow(ours)
-    names, others = (
-        dict.fromkeys(ours),
-        dict.fromkeys(theirs),
-    )  # to say whether it has an item, a source reads it
+    # to say whether it has an item, a source reads it
+    names, others = dict.fromkeys(ours), dict.fromkeys(theirs)
     pairing = RecordPairing(benchmark, place[0])
-    items: list[tuple[str, Sums]] = []
+    common = [name for name in names if name in others]
+    work = _Work(len(common) * (3 if by else 2), report)
+    items: list[_ComparedItem] = []
     rows: Counter[str] = Counter()
     differences: list[tuple[str, ValuePair]] = []
     problems: list[tuple[str, Message]] = []
-    for done, name in enumerate((name for name in names if name in others), 1):
-        step(done)
+    for name in common:
+        work.add(1)
         sides = pairing.read(ours[name]), pairing.read(theirs[name])
         problems += ((name, each.reason) for each in sides if each.reason)
         mine, other = (each.record for each in sides)
@@ -155,17 +161,19 @@ def measure_agreement(
         pairs = pairing.pair(name, mine, other)
         rows.update(only_first=pairs.rows_only_first, only_second=pairs.rows_only_second)
         differences += ((name, each) for each in pairs.values if not (each.is_exact or each.is_empty))
-        items.append((name_stratum(mine, stratum_field) if by else "", _sum_up(pairs.values)))
+        stratum = name_stratum(mine, stratum_field) if by else ""
+        items.append(_ComparedItem(name, stratum, _sum_up(pairs.values)))
     if not items:
         raise GtappError("agreement-nothing", path=str(first), other=str(second), benchmark=benchmark.id)
-    strata = groupby(sorted(items, key=_get_stratum), key=_get_stratum) if by else ()
+    by_stratum = attrgetter("stratum")
+    strata = groupby(sorted(items, key=by_stratum), key=by_stratum) if by else ()
     return ReaderAgreement(
         first,
         second,
         benchmark,
         by,
-        _make_group("", [sums for _, sums in items]),
-        tuple(_make_group(name, [sums for _, sums in group]) for name, group in strata),
+        _make_group("", items, work),
+        tuple(_make_group(name, list(group), work) for name, group in strata),
         [name for name in names if name not in others],
         [name for name in others if name not in names],
         rows,
@@ -174,8 +182,24 @@ def measure_agreement(
     )
 
 
-def _get_stratum(item: tuple[str, Sums]) -> str:
-    return item[0]
+class _ComparedItem(NamedTuple):
+    name: str
+    stratum: str
+    sums: Sums
+
+
+class _Work:
+    """Reports how much of the work is done, when that is a whole number of items more."""
+
+    def __init__(self, total: int, report: Callable[[int, int], object]) -> None:
+        self._total, self._report = total, report
+        self._done, self._reported = 0.0, 0
+
+    def add(self, items: float) -> None:
+        self._done += items
+        if int(self._done) > self._reported:
+            self._reported = int(self._done)
+            self._report(self._reported, self._total)
 
 
 def _sum_up(pairs: Iterable[ValuePair]) -> Sums:
@@ -207,23 +231,27 @@ def _count(pair: ValuePair) -> Iterator[tuple[str, float]]:
         yield from (("texts", 1), ("similarity", pair.similarity))
 
 
-def _make_group(stratum: str, items: Sequence[Sums]) -> GroupAgreement:
+def _make_group(stratum: str, items: Sequence[_ComparedItem], work: _Work) -> GroupAgreement:
     """Return the figures of a group of items, with intervals by bootstrap over them."""
     columns: dict[str, dict[tuple[str, Hashable], None]] = {}
-    for sums in items:
+    all_sums = [each.sums for each in items]
+    for sums in all_sums:
         for name, key in sums:
             columns.setdefault(name, {})[name, key] = None
     names = list(columns)
     intervals: dict[str, Interval] = {}
-    for start in range(0, len(names), _AT_ONCE):
+    starts = range(0, len(names), _AT_ONCE)
+    step = partial(work.add, len(items) / max(len(starts), 1) / RESAMPLES)
+    for start in starts:
         keys = [
             key for name in names[start : start + _AT_ONCE] for key in columns[name] if key[1] not in _SIDES
         ]
-        figures = [tuple(sums.get(key, 0.0) for key in keys) for sums in items]
-        intervals |= Bootstrap(partial(_FieldTotals, keys)).compute_intervals(figures)
-    fields = [_make_field(name, items, intervals) for name in names]
+        figures = [tuple(sums.get(key, 0.0) for key in keys) for sums in all_sums]
+        intervals |= Bootstrap(partial(_FieldTotals, keys), step=step).compute_intervals(figures)
+    fields = [_make_field(name, all_sums, intervals) for name in names]
     total = next((each for each in fields if each.field == ALL), FieldAgreement(ALL, 0, 0, 0, 0, 0, 0, {}))
-    return GroupAgreement(stratum, len(items), total, tuple(each for each in fields if each.field != ALL))
+    names_of_items = [each.name for each in items]
+    return GroupAgreement(stratum, names_of_items, total, tuple(each for each in fields if each.field != ALL))
 
 
 def _make_field(name: str, items: Sequence[Sums], intervals: Mapping[str, Interval]) -> FieldAgreement:

@@ -1,11 +1,17 @@
-"""The agreement of two readers as tables, from which it is printed and drawn, and as JSON."""
+"""The agreement of two readers as tables, from which it is printed and drawn, and as JSON; and the files of both."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
+from gtapp.core.answers import run_finder
+from gtapp.core.files.table_writer import make_storable
 from gtapp.core.platform.messages import make_visible
+from gtapp.core.project import export_target
+from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.features.agreement.agreement import (
     WITH_EMPTY,
@@ -15,7 +21,9 @@ from gtapp.features.agreement.agreement import (
     ReaderAgreement,
 )
 from gtapp.features.agreement.value_pairs import ValuePair
+from gtapp.features.reports import report_writer
 from gtapp.features.reports.report_tables import Cell, ReportTable
+from gtapp.scoring.reports import Target, open_text
 
 _MOST_CONFUSIONS: Final = 30
 _TOTAL: Final = "all"
@@ -25,6 +33,31 @@ _SHARES: Final = (
     *("only first", "only second", "empty", "with empty"),
 )
 _ALPHAS: Final = ("field", "choices", "alpha", "from", "to", "empty", "with empty", "from", "to")
+
+
+def check_target(target: Path, first: Path, second: Path, benchmark: Benchmark) -> None:
+    """Refuse a file of a report among the files of two folders that are compared.
+
+    Raises:
+        SaveError: what is written would replace such files or mix with them.
+    """
+    for folder in (first, second):
+        export_target.check_outside(target, folder, benchmark)
+        export_target.check_not_among(target, run_finder.find_truths(folder, benchmark))
+
+
+def write_report(form: str, found: ReaderAgreement, target: Target) -> None:
+    """Write the agreement to `target`: its tables as ``html`` or ``text``, or everything as ``json``.
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    if form != "json":
+        report_writer.write_tables(form, make_title(found), list(make_tables(found)), target)
+        return
+    text = make_storable(json.dumps(make_json(found), ensure_ascii=False, indent=2)) + "\n"
+    with open_text(target) as file:
+        file.write(text)
 
 
 def make_title(found: ReaderAgreement) -> str:

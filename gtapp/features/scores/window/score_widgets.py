@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gtapp.core.platform.messages import shorten
 from gtapp.core.record.value_text import json_of, text_of
 from gtapp.core.schema.pointer import ABSENT
+from gtapp.editor.value_words import cut_text, mark_cell
 from gtapp.features.scores.field_answers import comparison_key
 from gtapp.features.scores.standings import BoardChange
 from gtapp.features.scores.voting import Maker
@@ -21,7 +21,6 @@ from gtapp.kit import small_widgets
 from gtapp.kit.small_widgets import ProgressLine
 from gtapp.kit.tables import CellRow, TableCell
 from gtapp.kit.texts.i18n import translate_message
-from gtapp.scoring.text_differences import MarkedText, mark_differences
 
 
 class ScoreView(QWidget):
@@ -138,10 +137,6 @@ def change_cell(change: FigureChange, strong: bool = False) -> TableCell:
     return TableCell(change.text, change.spoken, change.tone, strong)
 
 
-_LONGEST = 400
-"""The number of characters of a value in a table; the tooltip and the form show all."""
-
-
 def get_cells(row: tuple[Any, CellRow]) -> CellRow:
     """Return the cells of a value that come with it, since they depend on more."""
     return row[1]
@@ -150,17 +145,14 @@ def get_cells(row: tuple[Any, CellRow]) -> CellRow:
 def value_cell(value: Any, icon: str = "") -> TableCell:
     """Return the cell of a value."""
     text = plain_text(value)
-    return TableCell(_cut(text), icon=icon, spoken=text)
+    return TableCell(cut_text(text), icon=icon, spoken=text)
 
 
 def compared_cell(value: Any, truth: Any, icon: str = "") -> TableCell:
     """Return the cell of a value with its differences from the truth marked; long equal stretches are left out."""
     text, expected = plain_text(value), plain_text(truth)
     differs = comparison_key(value) and comparison_key(truth) and text != expected
-    marked = mark_differences(expected, text) if differs else MarkedText(text, ())
-    cut = _cut(marked.text)
-    ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
-    return TableCell(cut, text, icon=icon, ranges=ranges, whole=True)
+    return mark_cell(text, expected if differs else text, icon)
 
 
 def plain_text(value: Any) -> str:
@@ -174,10 +166,6 @@ def plain_text(value: Any) -> str:
 def nothing() -> str:
     """Return the text for a missing value."""
     return QCoreApplication.translate("scores", "(nothing)")
-
-
-def _cut(text: str) -> str:
-    return shorten(text.replace("\n", "⏎"), _LONGEST)
 
 
 def runs_text(
