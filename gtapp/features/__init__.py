@@ -10,6 +10,7 @@ from pathlib import Path
 from gtapp.core.project import Project
 from gtapp.core.project.project import open_folder, open_folder_to_write
 from gtapp.core.project.project_extension import ProjectExtension
+from gtapp.features.agreement.feature import FEATURE as AGREEMENT
 from gtapp.features.audit.feature import FEATURE as AUDIT
 from gtapp.features.batches.feature import FEATURE as BATCHES
 from gtapp.features.doubts.feature import FEATURE as DOUBTS
@@ -38,6 +39,7 @@ FEATURES = (
     EXPORTS,
     REPORTS,
     AUDIT,
+    AGREEMENT,
     HEALTH,
 )
 """Commands and panels that name the same place in a menu follow each other in this order."""

@@ -12,6 +12,7 @@ from gtapp.core.project.opening import code_consent
 from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
+from gtapp.features.agreement.window.agreement_dialog import AgreementDialog
 from gtapp.features.audit.sampling import draw_sample
 from gtapp.features.audit.window.audit_dialog import AuditDialog
 from gtapp.features.audit.window.audit_reader import AuditReader
@@ -51,6 +52,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "data_report": DataReportDialog,
     "progress": ProgressDialog,
     "audit": AuditDialog,
+    "agreement": AgreementDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,

@@ -1,0 +1,1 @@
+"""The window of the feature: the dialog in which two readers' records are compared."""

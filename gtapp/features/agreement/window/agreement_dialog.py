@@ -1,0 +1,422 @@
+"""The dialog "Agreement with another reading": both folders are compared, field by field, down to the values that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import inf
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.project import Project
+from gtapp.core.schema.pointer import parse_pointer
+from gtapp.editor.record_texts import describe_place
+from gtapp.features.agreement.agreement import FieldAgreement, ReaderAgreement, measure_agreement
+from gtapp.features.agreement.agreement_report import check_target, write_report
+from gtapp.features.agreement.value_pairs import ValuePair
+from gtapp.features.agreement.window.agreement_texts import (
+    describe_agreement,
+    make_difference_row,
+    make_figure_row,
+)
+from gtapp.features.audit.sampling import list_strata_fields, parse_field
+from gtapp.kit import small_widgets
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.file_dialogs import ask_for_target
+from gtapp.kit.layouts import FieldForm, add_parts, make_row
+from gtapp.kit.note_label import NoteLabel
+from gtapp.kit.preferences import Preferences
+from gtapp.kit.tables import CellRow, FigureTable, Grid, figure
+from gtapp.kit.tasks import Task, Tasks, Ticket
+from gtapp.kit.texts.i18n import translate_message
+
+_KINDS: Final = {"HTML (*.html)": ".html", "JSON (*.json)": ".json"}
+_FOLDER, _BY = "agreement folder", "agreement by"
+_MAX_NAMED: Final = 5
+
+
+class FigureColumn(NamedTuple):
+    """A column of figures. Rows are sorted by `sort`, None: not by this column; `is_lowest_first` says what that means."""
+
+    title: str
+    sort: Callable[[FieldAgreement], float] | None = None
+    is_lowest_first: bool = False
+    leaves: int = 0
+
+
+class Difference(NamedTuple):
+    """A value that the readers have differently, and its item."""
+
+    item: str
+    pair: ValuePair
+
+
+class FigureRow(NamedTuple):
+    """A row of figures: of all fields, of one, or of a stratum, whose items are `items`."""
+
+    label: str
+    figures: FieldAgreement
+    items: frozenset[str] | None = None
+
+    def holds(self, each: Difference) -> bool:
+        """Return whether a value is one that the figures count."""
+        is_item = self.items is None or each.item in self.items
+        return is_item and self.figures.field in ("", each.pair.field)
+
+
+class ShownAgreement(NamedTuple):
+    """What the dialog shows, to show it again: the agreement, and the chosen rows of its tables."""
+
+    found: ReaderAgreement
+    group: int
+    order: int
+    row: int
+    difference: int
+
+
+class AgreementDialog(Dialog):
+    """Compares the project's records with those in another folder, and lists the values that differ.
+
+    When it is accepted, `chosen` is the value to go to. `shown` is what is to be shown at first, and what was shown last.
+    """
+
+    def __init__(
+        self,
+        project: Project,
+        tasks: Tasks,
+        preferences: Preferences,
+        shown: ShownAgreement | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Agreement with another reading"))
+        self._project, self._tasks, self._preferences = project, tasks, preferences
+        benchmark = project.benchmark
+        # a project's own fields have their labels only where records have one type
+        schema = benchmark.joint_schema if benchmark.types else project.record_schema
+        self._schema = schema.fields
+        self._task: Task | None = None
+        self._found: ReaderAgreement | None = None
+        self._differences: list[Difference] = []
+        self._columns = self._make_columns()
+        self.chosen: Difference | None = None
+        self.folder = QLineEdit(self)
+        self.choose = QPushButton(self.tr("C&hoose …"), self)
+        self.by = ComboBox(self)
+        self.compare = QPushButton(self.tr("&Compare"), self)
+        self.stop = QPushButton(self.tr("S&top"), self)
+        self.bar = QProgressBar(self)
+        self.summary = NoteLabel(self)
+        self.note = NoteLabel(self)
+        self.group = ComboBox(self)
+        self.order = ComboBox(self)
+        columns = [figure(each.title, leaves=each.leaves) for each in self._columns]
+        self.figures = FigureTable[FigureRow](
+            [self.tr("Field"), *columns], self.tr("Agreement"), self, _make_row
+        )
+        titles = self.tr("Item"), self.tr("Place"), self.tr("First reader"), self.tr("Second reader")
+        self.differences = Grid[Difference](
+            titles, self.tr("Values that differ"), self, self._make_difference
+        )
+        self._fill_fields()
+        self._lay_out()
+        self._connect()
+        small_widgets.fit_to_screen(self, 1120, 720)
+        self._show_state()
+        if shown:
+            self._resume(shown)
+
+    def _make_columns(self) -> list[FigureColumn]:
+        """Return the columns beside the name of the row, in the order of `make_figure_row`."""
+        return [
+            FigureColumn(self.tr("Values"), lambda each: -each.values),
+            FigureColumn(self.tr("Same (%)"), partial(_find_figure, "exact"), is_lowest_first=True),
+            FigureColumn(self.tr("Interval"), leaves=5),
+            FigureColumn(
+                self.tr("Normalized (%)"), partial(_find_figure, "normalized"), is_lowest_first=True, leaves=4
+            ),
+            FigureColumn(
+                self.tr("Similarity (%)"), partial(_find_figure, "similarity"), is_lowest_first=True, leaves=3
+            ),
+            FigureColumn(self.tr("Only first"), lambda each: -each.only_first),
+            FigureColumn(self.tr("Only second"), lambda each: -each.only_second),
+            FigureColumn(self.tr("Empty"), lambda each: -each.empty, leaves=1),
+            FigureColumn(self.tr("Alpha"), partial(_find_figure, "alpha"), is_lowest_first=True, leaves=2),
+        ]
+
+    def _fill_fields(self) -> None:
+        root = self._project.root
+        self.folder.setText(self._preferences.folder_text(root, _FOLDER))
+        self.by.addItem(self.tr("No field"), "")
+        schema = self._project.benchmark.joint_schema.fields
+        for at in list_strata_fields(schema):
+            self.by.addItem(describe_place(at, schema), ".".join(map(str, at)))
+        self.by.setCurrentIndex(max(self.by.findData(self._preferences.folder_text(root, _BY)), 0))
+        self.order.addItem(self.tr("As in the record"), 0)
+        lowest, highest = self.tr("{column}, the lowest first"), self.tr("{column}, the highest first")
+        for column, each in enumerate(self._columns, 1):
+            if each.sort:
+                text = lowest if each.is_lowest_first else highest
+                self.order.addItem(text.format(column=each.title), column)
+
+    def _lay_out(self) -> None:
+        font = self.summary.font()
+        font.setBold(True)
+        self.summary.setFont(font)
+        self.bar.setAccessibleName(self.tr("Progress of comparing"))
+        self.figures.show_hint(self.tr("How far two readers agree stands here after Compare."))
+        self.differences.show_hint(self.tr("Choose a row above. Return goes to a value in the window."))
+        form = FieldForm()
+        form.addRow(self.tr("&Other folder"), self.folder)
+        form.addRow(self.tr("&By"), self.by)
+        buttons_beside = QVBoxLayout()
+        add_parts(buttons_beside, self.choose, self.compare)
+        for button in (self.choose, self.stop):
+            button.setAutoDefault(False)
+        shown = FieldForm()
+        shown.addRow(self.tr("&Rows"), self.group)
+        order = FieldForm()
+        order.addRow(self.tr("&Sorted by"), self.order)
+        tables = QSplitter(Qt.Orientation.Vertical, self)
+        tables.setChildrenCollapsible(False)
+        tables.addWidget(self.figures)
+        tables.addWidget(self.differences)
+        self.add_parts(
+            make_row((form, 1), buttons_beside),
+            *(make_row((self.bar, 1), self.stop), self.summary, self.note),
+            *(make_row((shown, 1), (order, 1)), (tables, 1)),
+        )
+        buttons = self.add_buttons(Standard.Close)
+        self.save = buttons.add_command(self.tr("Save &report …"), self._ask_for_file)
+        self.go = buttons.add_command(self.tr("&Go to the value"), self._go)
+        self.compare.setDefault(True)
+
+    def _connect(self) -> None:
+        self.choose.clicked.connect(self._choose_folder)
+        self.compare.clicked.connect(self._compare)
+        self.stop.clicked.connect(self._cancel)
+        self.folder.textChanged.connect(self._show_state)
+        self.finished.connect(self._cancel)
+        self.group.activated.connect(self._show_rows)
+        self.order.activated.connect(self._show_rows)
+        header = self.figures.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(self._sort_by)
+        self.figures.selectionModel().currentRowChanged.connect(self._show_differences)
+        self.figures.entered.connect(self._go_down)
+        self.differences.reached.connect(self._show_state)
+        self.differences.entered.connect(self._go)
+
+    def _show_state(self) -> None:
+        """Enable what is possible now, and show the progress of what is running."""
+        is_running = self._task is not None
+        self.bar.setVisible(is_running)
+        self.stop.setVisible(is_running)
+        self.compare.setEnabled(not is_running and bool(self.folder.text().strip()))
+        for part in (self.folder, self.choose, self.by):
+            part.setEnabled(not is_running)
+        has_result = self._found is not None and not is_running
+        for part in (self.save, self.order):
+            part.setEnabled(has_result)
+        self.group.setEnabled(has_result and self.group.count() > 1)
+        self.go.setEnabled(self.differences.current is not None)
+
+    # the comparison
+
+    def _choose_folder(self) -> None:
+        start = self.folder.text() or str(self._project.root.parent)
+        folder = QFileDialog.getExistingDirectory(self, self.tr("The folder of the other reading"), start)
+        if folder:
+            self.folder.setText(folder)
+
+    def _compare(self) -> None:
+        """Compare both folders in a worker."""
+        root, by = self._project.root, self.by.currentData()
+        other = Path(self.folder.text().strip()).expanduser()
+        self._preferences.put_folder_text(root, _FOLDER, str(other))
+        self._preferences.put_folder_text(root, _BY, by)
+        self._show_found(None)
+        self.note.say("")
+        self.bar.setRange(0, 0)
+
+        def work(ticket: Ticket) -> ReaderAgreement:
+            return measure_agreement(
+                root, other, self._project.benchmark, by, partial(_report_progress, ticket)
+            )
+
+        task = self._tasks.start(work, self._take, self.note.report, self._advance)
+        task.ended.connect(self._end)
+        self._task = task
+        self._show_state()
+        self.stop.setFocus()
+
+    def _advance(self, progress: tuple[int, int]) -> None:
+        done, total = progress
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    def _cancel(self) -> None:
+        if self._task:
+            self._task.cancel()
+
+    def _end(self) -> None:
+        self._task = None
+        self._show_state()
+        (self.figures if self._found else self.folder).setFocus()
+
+    def _take(self, found: ReaderAgreement) -> None:
+        self._show_found(found)
+
+    # the result
+
+    def _show_found(self, found: ReaderAgreement | None) -> None:
+        """Show a comparison; None: none."""
+        self._found = found
+        self._differences = [Difference(*each) for each in found.differences] if found else []
+        self.summary.say(describe_agreement(found) if found else "")
+        self.group.clear()
+        self.group.addItem(self.tr("Fields"))
+        if found and found.by:
+            self.group.addItem(describe_place(parse_field(found.by), self._schema))
+        if found:
+            problems = [
+                f"{item}: {translate_message(each)}" if item else translate_message(each)
+                for item, each in found.problems
+            ]
+            more = ["…"] if len(problems) > _MAX_NAMED else []
+            self.note.say("\n".join([*problems[:_MAX_NAMED], *more]))
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show the figures of the chosen kind in the chosen order; those of all fields stay first."""
+        chosen = self.figures.current
+        rows = self._list_rows()
+        column = self.order.currentData()
+        if column and (sort := self._columns[column - 1].sort):
+            rows[1:] = sorted(rows[1:], key=lambda row: sort(row.figures))
+        self.figures.selectionModel().clear()
+        self.figures.show_rows(rows)
+        if rows:
+            labels = [row.label for row in rows]
+            self.figures.selectRow(labels.index(chosen.label) if chosen and chosen.label in labels else 0)
+
+    def _list_rows(self) -> list[FigureRow]:
+        if self._found is None:
+            return []
+        rows = [FigureRow(self.tr("All fields"), self._found.whole.total)]
+        if self.group.currentIndex() == 0:
+            return rows + [
+                FigureRow(describe_place(parse_pointer(each.field), self._schema), each)
+                for each in self._found.whole.fields
+            ]
+        return rows + [
+            FigureRow(each.stratum or self.tr("(nothing)"), each.total, frozenset(each.names))
+            for each in self._found.strata
+        ]
+
+    def _sort_by(self, column: int) -> None:
+        at = self.order.findData(column)
+        if self._found and at >= 0:
+            self.order.setCurrentIndex(at)
+            self._show_rows()
+
+    def _show_differences(self) -> None:
+        """List the values that differ in what the chosen row counts."""
+        row = self.figures.current
+        self.differences.fill(list(filter(row.holds, self._differences)) if row else [], wrap=False)
+        if row:
+            self.differences.show_hint(self.tr("No value differs here."))
+        self._show_state()
+
+    def _make_difference(self, each: Difference) -> CellRow:
+        return make_difference_row(each.item, each.pair, self._schema)
+
+    # the way to a value and back
+
+    def _go_down(self) -> None:
+        """Go from a row to the first of its values."""
+        self.differences.go_to_row(0)
+        self.differences.setFocus()
+
+    def _go(self) -> None:
+        if self.differences.current:
+            self.chosen = self.differences.current
+            self.accept()
+
+    @property
+    def shown(self) -> ShownAgreement | None:
+        """What is shown; None: no comparison."""
+        if self._found is None:
+            return None
+        rows = self.figures.currentIndex().row(), self.differences.currentIndex().row()
+        return ShownAgreement(self._found, self.group.currentIndex(), self.order.currentIndex(), *rows)
+
+    def _resume(self, shown: ShownAgreement) -> None:
+        self.order.setCurrentIndex(shown.order)
+        self._show_found(shown.found)
+        self.group.setCurrentIndex(shown.group)
+        self._show_rows()
+        self.figures.selectRow(shown.row)
+        if shown.difference >= 0:
+            self.differences.go_to_row(shown.difference)
+            self.differences.setFocus()
+
+    # the report
+
+    def _ask_for_file(self) -> None:
+        """Ask for a file and write the report into it."""
+        root = self._project.root.resolve()
+        proposed = root.parent / f"{root.name}-agreement.html"
+        path = ask_for_target(self, self.tr("Save the report"), proposed, _KINDS)
+        if path:
+            self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write the report in the format of the suffix, in a worker; show the result or why it can't be written."""
+        found = self._found
+        assert found
+        try:
+            check_target(path, found.first, found.second, found.benchmark)
+        except GtappError as error:
+            self.note.report(error)
+            return
+        self.save.setEnabled(False)
+
+        def work(_: Ticket) -> Path:
+            write_report(path.suffix.lower().removeprefix("."), found, path)
+            return path
+
+        task = self._tasks.start(work, self._show_written, self.note.report)
+        task.ended.connect(self._show_state)
+
+    def _show_written(self, path: Path) -> None:
+        self.note.say(self.tr("Written: {path}").format(path=path))
+
+
+def _report_progress(ticket: Ticket, done: int, total: int) -> None:
+    if ticket.cancelled:
+        raise InterruptedError
+    ticket.report((done, total))
+
+
+def _find_figure(name: str, each: FieldAgreement) -> float:
+    """Return a figure by which rows are sorted: what has none comes last."""
+    found = each.figures.get(name)
+    return found.value if found else inf
+
+
+def _make_row(row: FigureRow) -> CellRow:
+    return make_figure_row(row.label, row.figures)
