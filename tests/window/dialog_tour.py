@@ -12,7 +12,8 @@ from gtapp.core.project.opening import code_consent
 from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
-from gtapp.features.agreement.window.agreement_dialog import AgreementDialog
+from gtapp.features.agreement.agreement import measure_agreement
+from gtapp.features.agreement.window.agreement_dialog import AgreementDialog, ShownAgreement
 from gtapp.features.audit.sampling import draw_sample
 from gtapp.features.audit.window.audit_dialog import AuditDialog
 from gtapp.features.audit.window.audit_reader import AuditReader
@@ -202,8 +203,17 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         assert window.context.view
         return AuditReader(window.context.view, audits, audit, tasks, lambda _: True, window)
 
+    def make_agreement() -> QDialog:
+        other = folder / "other reading"
+        truth(other, "c1", record("Someone else"))
+        project, by = session.project, "type.type"
+        found = measure_agreement(project.root, other, project.benchmark, by)
+        shown = ShownAgreement(found, group=0, order=0, row=0, difference=0)
+        return AgreementDialog(project, tasks, window.context.preferences, shown, window)
+
     return [
         make_audit,
+        make_agreement,
         lambda: FolderDialog(survey_folder(folder / "scans only"), None, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), "personnel_cards", window),
         lambda: ConsentDialog(code_consent.read_code(folder / "dataclass.py"), window),

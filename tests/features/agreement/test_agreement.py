@@ -386,3 +386,17 @@ def test_any_number_of_fields_has_figures(tmp_path: Path) -> None:
     others = [each for each in found.whole.fields if each.field.startswith("/key ")]
     assert [read(each)["exact"] for each in others] == [1.0] * 249 + [0.0]
     assert all(each.figures["exact"].low is not None for each in others)
+
+
+def test_the_progress_covers_the_intervals_of_all_and_of_each_stratum(tmp_path: Path) -> None:
+    records = {"a": CARD, "b": CARD, "c": change(CARD, type={"type": "Reference"})}
+    compare_cards(tmp_path, records, records)
+    reported: list[tuple[int, int]] = []
+    folders = tmp_path / "project", tmp_path / "second"
+    measure_agreement(
+        *folders, benchmarks.load("zettelkatalog"), "type.type", lambda *each: reported.append(each)
+    )
+    assert [done for done, _ in reported[:3]] == [1, 2, 3]
+    assert {total for _, total in reported} == {9}
+    assert [done for done, _ in reported] == sorted({done for done, _ in reported})
+    assert reported[-1][0] in (8, 9)  # the parts of draws are rounded down
