@@ -119,6 +119,176 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>AgreementDialog</name>
+    <message>
+        <source>Agreement with another reading</source>
+        <translation>Übereinstimmung mit einer anderen Lesung</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>&amp;Wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>First reader</source>
+        <translation>Erste Lesung</translation>
+    </message>
+    <message>
+        <source>Second reader</source>
+        <translation>Zweite Lesung</translation>
+    </message>
+    <message>
+        <source>Values that differ</source>
+        <translation>Abweichende Werte</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Same (%)</source>
+        <translation>Gleich (%)</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>Normalized (%)</source>
+        <translation>Normalisiert (%)</translation>
+    </message>
+    <message>
+        <source>Similarity (%)</source>
+        <translation>Ähnlichkeit (%)</translation>
+    </message>
+    <message>
+        <source>Only first</source>
+        <translation>Nur erste</translation>
+    </message>
+    <message>
+        <source>Only second</source>
+        <translation>Nur zweite</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>Alpha</source>
+        <translation>Alpha</translation>
+    </message>
+    <message>
+        <source>No field</source>
+        <translation>Kein Feld</translation>
+    </message>
+    <message>
+        <source>As in the record</source>
+        <translation>Wie im Datensatz</translation>
+    </message>
+    <message>
+        <source>{column}, the lowest first</source>
+        <translation>{column}, niedrigste zuerst</translation>
+    </message>
+    <message>
+        <source>{column}, the highest first</source>
+        <translation>{column}, höchste zuerst</translation>
+    </message>
+    <message>
+        <source>Progress of comparing</source>
+        <translation>Fortschritt des Vergleichs</translation>
+    </message>
+    <message>
+        <source>How far two readers agree stands here after Compare.</source>
+        <translation>Nach „Vergleichen“ steht hier, wie weit zwei Lesungen übereinstimmen.</translation>
+    </message>
+    <message>
+        <source>Choose a row above. Return goes to a value in the window.</source>
+        <translation>Wählen Sie oben eine Zeile. Die Eingabetaste führt zu einem Wert im Fenster.</translation>
+    </message>
+    <message>
+        <source>&amp;Other folder</source>
+        <translation>&amp;Anderer Ordner</translation>
+    </message>
+    <message>
+        <source>&amp;By</source>
+        <translation>&amp;Nach</translation>
+    </message>
+    <message>
+        <source>&amp;Rows</source>
+        <translation>&amp;Zeilen</translation>
+    </message>
+    <message>
+        <source>&amp;Sorted by</source>
+        <translation>&amp;Sortiert nach</translation>
+    </message>
+    <message>
+        <source>Save &amp;report …</source>
+        <translation>&amp;Bericht speichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the value</source>
+        <translation>Zum Wert &amp;gehen</translation>
+    </message>
+    <message>
+        <source>The folder of the other reading</source>
+        <translation>Der Ordner der anderen Lesung</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>(nothing)</source>
+        <translation>(nichts)</translation>
+    </message>
+    <message>
+        <source>No value differs here.</source>
+        <translation>Hier weicht kein Wert ab.</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Den Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
+    </message>
+</context>
+<context>
+    <name>AgreementPart</name>
+    <message>
+        <source>The list has no item {name} now.</source>
+        <translation>Die Liste hat zurzeit kein Dokument {name}.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -5565,6 +5735,37 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+</context>
+<context>
+    <name>agreement</name>
+    <message>
+        <source>items compared: {count}; only in one folder: {alone}</source>
+        <translation>verglichene Dokumente: {count}; nur in einem Ordner: {alone}</translation>
+    </message>
+    <message>
+        <source>Neither reader filled in a value; {items}.</source>
+        <translation>In keiner der Lesungen steht ein Wert; {items}.</translation>
+    </message>
+    <message>
+        <source>Two readers agree on {share} % of values; {items}.</source>
+        <translation>Zwei Lesungen stimmen bei {share} % der Werte überein; {items}.</translation>
+    </message>
+    <message>
+        <source>Two readers agree on {share} % of values ({low} to {high}); {items}.</source>
+        <translation>Zwei Lesungen stimmen bei {share} % der Werte überein ({low} bis {high}); {items}.</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Agreement with another &amp;reading …</source>
+        <translation>Übereinstimmung mit einer anderen &amp;Lesung …</translation>
     </message>
 </context>
 <context>

@@ -119,6 +119,176 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>AgreementDialog</name>
+    <message>
+        <source>Agreement with another reading</source>
+        <translation>Accord avec une autre lecture</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>C&amp;hoisir …</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Comparer</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Accord</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Emplacement</translation>
+    </message>
+    <message>
+        <source>First reader</source>
+        <translation>Première lecture</translation>
+    </message>
+    <message>
+        <source>Second reader</source>
+        <translation>Seconde lecture</translation>
+    </message>
+    <message>
+        <source>Values that differ</source>
+        <translation>Valeurs qui diffèrent</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Same (%)</source>
+        <translation>Identiques (%)</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervalle</translation>
+    </message>
+    <message>
+        <source>Normalized (%)</source>
+        <translation>Normalisées (%)</translation>
+    </message>
+    <message>
+        <source>Similarity (%)</source>
+        <translation>Similarité (%)</translation>
+    </message>
+    <message>
+        <source>Only first</source>
+        <translation>1re seule</translation>
+    </message>
+    <message>
+        <source>Only second</source>
+        <translation>2de seule</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Vides</translation>
+    </message>
+    <message>
+        <source>Alpha</source>
+        <translation>Alpha</translation>
+    </message>
+    <message>
+        <source>No field</source>
+        <translation>Aucun champ</translation>
+    </message>
+    <message>
+        <source>As in the record</source>
+        <translation>Comme dans la notice</translation>
+    </message>
+    <message>
+        <source>{column}, the lowest first</source>
+        <translation>{column}, par ordre croissant</translation>
+    </message>
+    <message>
+        <source>{column}, the highest first</source>
+        <translation>{column}, par ordre décroissant</translation>
+    </message>
+    <message>
+        <source>Progress of comparing</source>
+        <translation>Progression de la comparaison</translation>
+    </message>
+    <message>
+        <source>How far two readers agree stands here after Compare.</source>
+        <translation>Après « Comparer », l’accord des deux lectures s’affiche ici.</translation>
+    </message>
+    <message>
+        <source>Choose a row above. Return goes to a value in the window.</source>
+        <translation>Choisissez une ligne ci-dessus. Entrée mène à une valeur dans la fenêtre.</translation>
+    </message>
+    <message>
+        <source>&amp;Other folder</source>
+        <translation>A&amp;utre dossier</translation>
+    </message>
+    <message>
+        <source>&amp;By</source>
+        <translation>&amp;Par</translation>
+    </message>
+    <message>
+        <source>&amp;Rows</source>
+        <translation>&amp;Lignes</translation>
+    </message>
+    <message>
+        <source>&amp;Sorted by</source>
+        <translation>&amp;Tri</translation>
+    </message>
+    <message>
+        <source>Save &amp;report …</source>
+        <translation>Enregistrer le &amp;rapport …</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the value</source>
+        <translation>&amp;Aller à la valeur</translation>
+    </message>
+    <message>
+        <source>The folder of the other reading</source>
+        <translation>Le dossier de l’autre lecture</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Champs</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+    <message>
+        <source>(nothing)</source>
+        <translation>(rien)</translation>
+    </message>
+    <message>
+        <source>No value differs here.</source>
+        <translation>Aucune valeur ne diffère ici.</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Enregistrer le rapport</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit : {path}</translation>
+    </message>
+</context>
+<context>
+    <name>AgreementPart</name>
+    <message>
+        <source>The list has no item {name} now.</source>
+        <translation>La liste n’a pas de pièce {name} en ce moment.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -5565,6 +5735,37 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>no</source>
         <translation>non</translation>
+    </message>
+</context>
+<context>
+    <name>agreement</name>
+    <message>
+        <source>items compared: {count}; only in one folder: {alone}</source>
+        <translation>pièces comparées : {count} ; dans un seul dossier : {alone}</translation>
+    </message>
+    <message>
+        <source>Neither reader filled in a value; {items}.</source>
+        <translation>Aucune des deux lectures n’a de valeur ; {items}.</translation>
+    </message>
+    <message>
+        <source>Two readers agree on {share} % of values; {items}.</source>
+        <translation>Deux lectures concordent sur {share} % des valeurs ; {items}.</translation>
+    </message>
+    <message>
+        <source>Two readers agree on {share} % of values ({low} to {high}); {items}.</source>
+        <translation>Deux lectures concordent sur {share} % des valeurs ({low} à {high}) ; {items}.</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} à {high}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>rien</translation>
+    </message>
+    <message>
+        <source>Agreement with another &amp;reading …</source>
+        <translation>Accord avec une autre &amp;lecture …</translation>
     </message>
 </context>
 <context>

@@ -117,8 +117,9 @@ class AgreementDialog(Dialog):
         self.choose = QPushButton(self.tr("C&hoose …"), self)
         self.by = ComboBox(self)
         self.compare = QPushButton(self.tr("&Compare"), self)
-        self.stop = QPushButton(self.tr("S&top"), self)
-        self.bar = QProgressBar(self)
+        self.running = QWidget(self)
+        self.bar = QProgressBar(self.running)
+        self.stop = QPushButton(self.tr("S&top"), self.running)
         self.summary = NoteLabel(self)
         self.note = NoteLabel(self)
         self.group = ComboBox(self)
@@ -186,6 +187,9 @@ class AgreementDialog(Dialog):
         add_parts(buttons_beside, self.choose, self.compare)
         for button in (self.choose, self.stop):
             button.setAutoDefault(False)
+        running = make_row((self.bar, 1), self.stop)
+        running.setContentsMargins(0, 0, 0, 0)
+        self.running.setLayout(running)
         shown = FieldForm()
         shown.addRow(self.tr("&Rows"), self.group)
         order = FieldForm()
@@ -196,7 +200,7 @@ class AgreementDialog(Dialog):
         tables.addWidget(self.differences)
         self.add_parts(
             make_row((form, 1), buttons_beside),
-            *(make_row((self.bar, 1), self.stop), self.summary, self.note),
+            *(self.running, self.summary, self.note),
             *(make_row((shown, 1), (order, 1)), (tables, 1)),
         )
         buttons = self.add_buttons(Standard.Close)
@@ -223,8 +227,7 @@ class AgreementDialog(Dialog):
     def _show_state(self) -> None:
         """Enable what is possible now, and show the progress of what is running."""
         is_running = self._task is not None
-        self.bar.setVisible(is_running)
-        self.stop.setVisible(is_running)
+        self.running.setVisible(is_running)
         self.compare.setEnabled(not is_running and bool(self.folder.text().strip()))
         for part in (self.folder, self.choose, self.by):
             part.setEnabled(not is_running)
