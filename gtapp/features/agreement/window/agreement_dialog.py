@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.core.schema.pointer import parse_pointer
-from gtapp.editor.record_texts import describe_place
+from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.features.agreement.agreement import FieldAgreement, ReaderAgreement, measure_agreement
 from gtapp.features.agreement.agreement_report import check_target, write_report
 from gtapp.features.agreement.value_pairs import ValuePair
@@ -325,8 +325,11 @@ class AgreementDialog(Dialog):
                 FigureRow(describe_place(parse_pointer(each.field), self._schema), each)
                 for each in self._found.whole.fields
             ]
+        field = self._schema.find(parse_field(self._found.by))
         return rows + [
-            FigureRow(each.stratum or self.tr("(nothing)"), each.total, frozenset(each.names))
+            FigureRow(
+                name_choice(field, each.stratum) or self.tr("(nothing)"), each.total, frozenset(each.names)
+            )
             for each in self._found.strata
         ]
 
