@@ -5765,7 +5765,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Agreement with another &amp;reading …</source>
-        <translation>Übereinstimmung mit einer anderen &amp;Lesung …</translation>
+        <translation>Ü&amp;bereinstimmung mit einer anderen Lesung …</translation>
     </message>
 </context>
 <context>

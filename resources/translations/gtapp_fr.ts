@@ -5765,7 +5765,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Agreement with another &amp;reading …</source>
-        <translation>Accord avec une autre &amp;lecture …</translation>
+        <translation>A&amp;ccord avec une autre lecture …</translation>
     </message>
 </context>
 <context>
