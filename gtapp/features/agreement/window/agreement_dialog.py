@@ -177,6 +177,8 @@ class AgreementDialog(Dialog):
         font = self.summary.font()
         font.setBold(True)
         self.summary.setFont(font)
+        # a bar that appears later would take the room that the columns were fitted into
+        self.figures.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.bar.setAccessibleName(self.tr("Progress of comparing"))
         self.figures.show_hint(self.tr("How far two readers agree stands here after Compare."))
         self.differences.show_hint(self.tr("Choose a row above. Return goes to a value in the window."))
