@@ -48,7 +48,7 @@ _FOLDER, _BY = "agreement folder", "agreement by"
 _MAX_NAMED: Final = 5
 
 
-class FigureColumn(NamedTuple):
+class AgreementColumn(NamedTuple):
     """A column of figures. Rows are sorted by `sort`, None: not by this column; `is_lowest_first` says what that means."""
 
     title: str
@@ -57,7 +57,7 @@ class FigureColumn(NamedTuple):
     leaves: int = 0
 
 
-class Difference(NamedTuple):
+class DifferingValue(NamedTuple):
     """A value that the readers have differently, and its item."""
 
     item: str
@@ -71,7 +71,7 @@ class FigureRow(NamedTuple):
     figures: FieldAgreement
     items: frozenset[str] | None = None
 
-    def holds(self, each: Difference) -> bool:
+    def holds(self, each: DifferingValue) -> bool:
         """Return whether a value is one that the figures count."""
         is_item = self.items is None or each.item in self.items
         return is_item and self.figures.field in ("", each.pair.field)
@@ -110,9 +110,9 @@ class AgreementDialog(Dialog):
         self._schema = schema.fields
         self._task: Task | None = None
         self._found: ReaderAgreement | None = None
-        self._differences: list[Difference] = []
+        self._differences: list[DifferingValue] = []
         self._columns = self._make_columns()
-        self.chosen: Difference | None = None
+        self.chosen: DifferingValue | None = None
         self.folder = QLineEdit(self)
         self.choose = QPushButton(self.tr("C&hoose …"), self)
         self.by = ComboBox(self)
@@ -129,7 +129,7 @@ class AgreementDialog(Dialog):
             [self.tr("Field"), *columns], self.tr("Agreement"), self, _make_row
         )
         titles = self.tr("Item"), self.tr("Place"), self.tr("First reader"), self.tr("Second reader")
-        self.differences = Grid[Difference](
+        self.differences = Grid[DifferingValue](
             titles, self.tr("Values that differ"), self, self._make_difference
         )
         self._fill_fields()
@@ -140,22 +140,22 @@ class AgreementDialog(Dialog):
         if shown:
             self._resume(shown)
 
-    def _make_columns(self) -> list[FigureColumn]:
+    def _make_columns(self) -> list[AgreementColumn]:
         """Return the columns beside the name of the row, in the order of `make_figure_row`."""
         return [
-            FigureColumn(self.tr("Values"), lambda each: -each.values),
-            FigureColumn(self.tr("Same (%)"), partial(_find_figure, "exact"), is_lowest_first=True),
-            FigureColumn(self.tr("Interval"), leaves=5),
-            FigureColumn(
+            AgreementColumn(self.tr("Values"), lambda each: -each.values),
+            AgreementColumn(self.tr("Same (%)"), partial(_find_figure, "exact"), is_lowest_first=True),
+            AgreementColumn(self.tr("Interval"), leaves=5),
+            AgreementColumn(
                 self.tr("Normalized (%)"), partial(_find_figure, "normalized"), is_lowest_first=True, leaves=4
             ),
-            FigureColumn(
+            AgreementColumn(
                 self.tr("Similarity (%)"), partial(_find_figure, "similarity"), is_lowest_first=True, leaves=3
             ),
-            FigureColumn(self.tr("Only first"), lambda each: -each.only_first),
-            FigureColumn(self.tr("Only second"), lambda each: -each.only_second),
-            FigureColumn(self.tr("Empty"), lambda each: -each.empty, leaves=1),
-            FigureColumn(self.tr("Alpha"), partial(_find_figure, "alpha"), is_lowest_first=True, leaves=2),
+            AgreementColumn(self.tr("Only first"), lambda each: -each.only_first),
+            AgreementColumn(self.tr("Only second"), lambda each: -each.only_second),
+            AgreementColumn(self.tr("Empty"), lambda each: -each.empty, leaves=1),
+            AgreementColumn(self.tr("Alpha"), partial(_find_figure, "alpha"), is_lowest_first=True, leaves=2),
         ]
 
     def _fill_fields(self) -> None:
@@ -290,7 +290,7 @@ class AgreementDialog(Dialog):
     def _show_found(self, found: ReaderAgreement | None) -> None:
         """Show a comparison; None: none."""
         self._found = found
-        self._differences = [Difference(*each) for each in found.differences] if found else []
+        self._differences = [DifferingValue(*each) for each in found.differences] if found else []
         self.summary.say(describe_agreement(found) if found else "")
         self.group.clear()
         self.group.addItem(self.tr("Fields"))
@@ -349,7 +349,7 @@ class AgreementDialog(Dialog):
             self.differences.show_hint(self.tr("No value differs here."))
         self._show_state()
 
-    def _make_difference(self, each: Difference) -> CellRow:
+    def _make_difference(self, each: DifferingValue) -> CellRow:
         return make_difference_row(each.item, each.pair, self._schema)
 
     # the way to a value and back

@@ -7,7 +7,7 @@ from itertools import takewhile
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.agreement.value_pairs import ValuePair
-from gtapp.features.agreement.window.agreement_dialog import AgreementDialog, Difference, ShownAgreement
+from gtapp.features.agreement.window.agreement_dialog import AgreementDialog, DifferingValue, ShownAgreement
 from gtapp.features.agreement.window.agreement_texts import get_place
 from gtapp.kit import small_widgets
 
@@ -35,7 +35,7 @@ class AgreementPart(FeaturePart):
         if is_accepted and dialog.chosen:
             self._go_to(dialog.chosen)
 
-    def _go_to(self, wanted: Difference) -> None:
+    def _go_to(self, wanted: DifferingValue) -> None:
         context = self.context
         if context.go_to_item(wanted.item) and context.form:
             context.form.focus_at(_find_place(wanted.pair))
