@@ -222,7 +222,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>How far two readers agree stands here after Compare.</source>
-        <translation>Après « Comparer », l’accord des deux lectures s’affiche ici.</translation>
+        <translation>Après «&#x202f;Comparer&#x202f;», l’accord des deux lectures s’affiche ici.</translation>
     </message>
     <message>
         <source>Choose a row above. Return goes to a value in the window.</source>
@@ -278,7 +278,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Written: {path}</source>
-        <translation>Écrit : {path}</translation>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -5741,19 +5741,19 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>agreement</name>
     <message>
         <source>items compared: {count}; only in one folder: {alone}</source>
-        <translation>pièces comparées : {count} ; dans un seul dossier : {alone}</translation>
+        <translation>pièces comparées&#xa0;: {count}&#x202f;; dans un seul dossier&#xa0;: {alone}</translation>
     </message>
     <message>
         <source>Neither reader filled in a value; {items}.</source>
-        <translation>Aucune des deux lectures n’a de valeur ; {items}.</translation>
+        <translation>Aucune des deux lectures n’a de valeur&#x202f;; {items}.</translation>
     </message>
     <message>
         <source>Two readers agree on {share} % of values; {items}.</source>
-        <translation>Deux lectures concordent sur {share} % des valeurs ; {items}.</translation>
+        <translation>Deux lectures concordent sur {share}&#xa0;% des valeurs&#x202f;; {items}.</translation>
     </message>
     <message>
         <source>Two readers agree on {share} % of values ({low} to {high}); {items}.</source>
-        <translation>Deux lectures concordent sur {share} % des valeurs ({low} à {high}) ; {items}.</translation>
+        <translation>Deux lectures concordent sur {share}&#xa0;% des valeurs ({low} à {high})&#x202f;; {items}.</translation>
     </message>
     <message>
         <source>{low} to {high}</source>
