@@ -156,11 +156,10 @@ def test_a_journal_that_works_again_is_trusted(disk: Path, window_on: OpenWindow
 def test_the_notice_about_the_journal_goes_when_it_works_again(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     filling = fill_disk(disk)
-    type_title(driver, "abc" * 4000)
-    driver.session.save()
+    driver.set("/publication/title", "a" * 200_000)
     driver.qtbot.waitUntil(lambda: driver.workspace.notices.get("journal") is not None)
     filling.unlink()
-    type_title(driver, "d")
+    driver.set("/publication/title", "b")
     driver.qtbot.waitUntil(lambda: driver.workspace.notices.get("journal") is None)
 
 
