@@ -340,6 +340,28 @@ class SummedTotals(Protocol):
     def compute_metrics(self, sums: Sequence[float], /) -> dict[str, float]: ...
 
 
+class ColumnTotals:
+    """The sums of items whose figures are numbers in `count` columns; subclasses compute metrics of them (see `SummedTotals`)."""
+
+    def __init__(self, count: int) -> None:
+        self._sums = [0.0] * count
+
+    def add(self, figures: Sequence[float], times: int = 1) -> None:
+        self._sums = [sum_ + times * each for sum_, each in zip(self._sums, figures, strict=True)]
+
+    def remove(self, figures: Sequence[float]) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        return self.compute_metrics(self._sums)
+
+    def list_parts(self, figures: Sequence[float]) -> Sequence[float]:
+        return figures
+
+    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
 class Interval:
     """A metric of the items, and its interval by the percentile bootstrap."""

@@ -23,7 +23,7 @@ from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
 from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
 from gtapp.features.audit.sampling import find_stratum_field, name_stratum
-from gtapp.scoring.extra_figures import RESAMPLES, Bootstrap, Interval, widen_share
+from gtapp.scoring.extra_figures import RESAMPLES, Bootstrap, ColumnTotals, Interval, widen_share
 
 ALL: Final = ""
 """The name of all fields together."""
@@ -280,24 +280,12 @@ def _name_metric(figure: str, name: str) -> str:
     return f"{figure} {name}"
 
 
-class _FieldTotals:
-    """The sums of items in these columns, from which figures of fields are made (see `SummedTotals`)."""
+class _FieldTotals(ColumnTotals):
+    """The sums of items in these columns, from which figures of fields are made."""
 
     def __init__(self, columns: Sequence[tuple[str, Hashable]]) -> None:
+        super().__init__(len(columns))
         self._columns = columns
-        self._sums = [0.0] * len(columns)
-
-    def add(self, figures: Sequence[float], times: int = 1) -> None:
-        self._sums = [sum_ + times * each for sum_, each in zip(self._sums, figures, strict=True)]
-
-    def remove(self, figures: Sequence[float]) -> None:
-        self.add(figures, -1)
-
-    def metrics(self) -> dict[str, float]:
-        return self.compute_metrics(self._sums)
-
-    def list_parts(self, figures: Sequence[float]) -> Sequence[float]:
-        return figures
 
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         fields: dict[str, dict[Hashable, float]] = {}

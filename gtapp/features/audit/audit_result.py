@@ -16,7 +16,7 @@ from typing import Any, Final
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.schema.pointer import parse_pointer, write_pointer
 from gtapp.core.store.audits import Audit, Judged, SampledItem, ValueJudgement, load_audits
-from gtapp.scoring.extra_figures import Bootstrap, Interval, widen_share
+from gtapp.scoring.extra_figures import Bootstrap, ColumnTotals, Interval, widen_share
 
 _ALL: Final = ""
 _FIELD, _STATE, _DOUBT = "field ", "state ", "doubt "
@@ -167,24 +167,12 @@ def _make_share(field: str, counts: Sequence[tuple[int, int]], found: Interval) 
     return WrongShare(field, values, wrong, found.figure, found.low, found.high)
 
 
-class _ShareTotals:
-    """The weighted sums of wrong and of all values, by field, of which shares are made (see `SummedTotals`)."""
+class _ShareTotals(ColumnTotals):
+    """The weighted sums of wrong and of all values, by field, of which shares are made."""
 
     def __init__(self, fields: Sequence[str]) -> None:
+        super().__init__(2 * len(fields))
         self._fields = fields
-        self._sums = [0.0] * (2 * len(fields))
-
-    def add(self, figures: Sequence[float], times: int = 1) -> None:
-        self._sums = [sum_ + times * each for sum_, each in zip(self._sums, figures, strict=True)]
-
-    def remove(self, figures: Sequence[float]) -> None:
-        self.add(figures, -1)
-
-    def metrics(self) -> dict[str, float]:
-        return self.compute_metrics(self._sums)
-
-    def list_parts(self, figures: Sequence[float]) -> Sequence[float]:
-        return figures
 
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         pairs = zip(self._fields, sums[::2], sums[1::2], strict=True)

@@ -184,10 +184,9 @@ class DoubtTracker(Review):
             return
         self._found = None
         self.found_changed.emit()
-        is_done = self._document.undo_stack.last is edit
-        for change in edit.changes if is_done else [each.invert() for each in reversed(edit.changes)]:
-            moved = (change.map_pointer(pointer) for pointer in self._visited)
-            self._visited = {pointer for pointer in moved if pointer is not None}
+        undone = self._document.undo_stack.last is not edit
+        moved = (edit.trace(pointer, undone) for pointer in self._visited)
+        self._visited = {pointer for pointer in moved if pointer is not None}
 
     def _is_visited(self, pointer: Pointer) -> bool:
         """Return whether a value was visited, or one inside or around it.
