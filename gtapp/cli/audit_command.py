@@ -32,7 +32,7 @@ def run_audit(options: argparse.Namespace) -> int:
     with open_to_write(options.path, options.benchmark) as project:
         if options.json and options.json != "-":
             export_target.check_outside(Path(options.json), project.root, project.benchmark)
-        audits = load_audits(project.root, project.names)
+        audits = load_audits(project.home, project.names)
         if audits.fault:
             raise audits.fault
         audit = _find_audit(options, audits) or _draw(options, project, audits)

@@ -57,10 +57,16 @@ _AUDIT_NOTES: Final = (
     "last is printed; with the options of one that is there, its result; with others, a sample is drawn. Exit code 0: all "
     "sampled items were read; 1: some are left; 2: wrong use, or no item is checked."
 )
+_READINGS_NOTES: Final = (
+    "A reading is the folder readings/NAME in the project, with records, statuses and a journal of its own; other commands take "
+    "this folder as PATH. Its items are drawn among those that have a scan or a text: the same files and seed give the same ones. "
+    "Exit code 0: listed or made; 1: a reading can't be opened, each is named; 2: wrong use, or nothing could be made."
+)
 _AGREEMENT_NOTES: Final = (
-    "Values are paired by item and field, rows and entries of lists by content. What nobody filled in is counted apart. Exit "
+    "Values are paired by item and field, rows and entries of lists by content. What nobody filled in is counted apart. Of a "
+    "second reading only the items count that its reader has checked; with its folder as OTHER, all that have a record. Exit "
     "code 0: compared; 1: compared, but a record can't be read, each is named on the standard error; 2: wrong use, or the "
-    "folders have no item in common."
+    "folders have no item in common, or no item of a reading is checked."
 )
 _EXPORT_NOTES: Final = (
     "Exit code 0: exported, and it scores 1.0; 1: exported, but an item was left out or came out otherwise, or values are too "
@@ -197,13 +203,14 @@ def make_parser() -> argparse.ArgumentParser:
         prog="gtapp", description="Ground truth for the humanities: correct, check, save."
     )
     parser.add_argument("--version", action=_VersionAction, nargs=0, help="print the version and end")
-    parser.set_defaults(run="project_commands:run_open", path=None, benchmark=None, sample=None)
+    parser.set_defaults(run="project_commands:run_open", path=None, benchmark=None, sample=None, reading=None)
     sub = parser.add_subparsers(metavar="COMMAND", title="commands", description=_COMMANDS_NOTES)
     _add_project_commands(sub)
     _add_score(sub)
     _add_report(sub)
     _add_doubts(sub)
     _add_audit(sub)
+    _add_readings(sub)
     _add_agreement(sub)
     _add_export(sub)
     _add_import_table(sub)
@@ -239,6 +246,7 @@ def _add_project_commands(sub: _Commands) -> None:
     opening.add_argument("path", metavar="PATH", nargs="?", help="the project's folder")
     opening.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
     opening.add_argument("--sample", metavar="NAME", help="open a copy of this benchmark's sample project")
+    opening.add_argument("--reading", metavar="NAME", help="open this second reading of the project")
     validate = _add_command(
         sub,
         "validate",
@@ -389,6 +397,40 @@ def _add_audit(sub: _Commands) -> None:
     )
 
 
+def _add_readings(sub: _Commands) -> None:
+    parser = _add_command(
+        sub,
+        "readings",
+        "readings_command:run_readings",
+        "list the second readings of a project with their progress, or make one",
+        notes=_READINGS_NOTES,
+    )
+    parser.add_argument("--new", metavar="NAME", help="make a reading of this name")
+    sizes = parser.add_mutually_exclusive_group()
+    sizes.add_argument(
+        "--share",
+        dest="size",
+        metavar="PERCENT",
+        type=_parse_share,
+        help="the share of the items to be read (default: 10%%)",
+    )
+    sizes.add_argument(
+        "--items", dest="size", metavar="N", type=_parse_count, help="the number of items to be read"
+    )
+    sizes.add_argument("--all", dest="size", action="store_const", const="all", help="all items are read")
+    parser.add_argument(
+        "--by", metavar="FIELD", help="draw of each value of this field, as type.type, at least two items"
+    )
+    parser.add_argument(
+        "--from",
+        dest="start",
+        choices=("draft", "nothing", "first"),
+        help="what the reader starts from: the drafts (default), nothing, or the first reader's records, which is not blind",
+    )
+    parser.add_argument("--seed", metavar="N", type=_parse_seed, help="the same seed draws the same items")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
+
+
 def _add_agreement(sub: _Commands) -> None:
     parser = _add_command(
         sub,
@@ -400,8 +442,13 @@ def _add_agreement(sub: _Commands) -> None:
     )
     parser.add_argument("path", metavar="PATH", type=Path, help="the project's folder")
     parser.add_argument(
-        "other", metavar="OTHER", type=Path, help="the other reader's: a project, or a folder of ground truth"
+        "other",
+        metavar="OTHER",
+        type=Path,
+        nargs="?",
+        help="the other reader's: a project, or a folder of ground truth (without: the project's second readings)",
     )
+    parser.add_argument("--reading", metavar="NAME", help="only this second reading of the project")
     parser.add_argument("--benchmark", metavar="NAME", help="the benchmark that both follow")
     parser.add_argument(
         "--by", metavar="FIELD", help="also for each value of this field in PATH, as type.type"
@@ -682,6 +729,17 @@ def _parse_target(text: str) -> Path:
     except (OSError, RuntimeError) as error:
         raise argparse.ArgumentTypeError(f"{text} leads nowhere") from error
     return Path(text)
+
+
+def _parse_share(text: str) -> str:
+    number = text.removesuffix("%").strip()
+    if not re.fullmatch(r"\d{1,3}(\.\d{1,6})?", number) or not 0 < float(number) <= 100:
+        raise argparse.ArgumentTypeError(f"{text} is no share above 0% and at most 100%".replace("%", "%%"))
+    return f"{number}%"
+
+
+def _parse_count(text: str) -> str:
+    return str(_parse_positive(text))
 
 
 def _parse_positive(text: str) -> int:

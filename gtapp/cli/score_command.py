@@ -19,6 +19,7 @@ from gtapp.core.platform.messages import Message, make_visible
 from gtapp.core.project import export_target, load_benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.store.project_folder import split_reading
 from gtapp.scoring import reports, run_rules
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
@@ -162,10 +163,11 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
     if options.threshold:
         benchmark = benchmark.with_threshold(options.threshold)
     folder = root or Path()
+    project, _ = split_reading(folder)
     truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
-    places = [Path(options.answers)] if options.answers else run_finder.find_run_places(folder, benchmark)
+    places = [Path(options.answers)] if options.answers else run_finder.find_run_places(project, benchmark)
     overrides = run_rules.parse_rules(options.rules or "")
-    tests = Path(options.tests) if options.tests else find_tests(root) if root else None
+    tests = Path(options.tests) if options.tests else find_tests(project) if root else None
     job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, overrides, tests)
     runs, faults = job.find_runs()
     if not runs:

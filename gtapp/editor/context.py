@@ -36,6 +36,7 @@ Connect once to `project_changed` and read `context.session` in the slot.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -102,6 +103,9 @@ class AppContext(QObject):
 
     reload_wanted = Signal(str)
     """The folder of the project has other items: it must be read again, and the item with this key shown."""
+
+    project_wanted = Signal(Path)
+    """Another project, or a second reading of this one, is to be opened: its folder."""
 
     status_wanted = Signal(str)
     lasting_status_wanted = Signal(str)

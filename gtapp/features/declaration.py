@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # the command line imports this module
     from gtapp.core.project import Project
     from gtapp.core.project.project_extension import ProjectExtension
 
-Needs = Literal["nothing", "project", "sheet", "types", "record", "status"]
+Needs = Literal["nothing", "project", "own", "sheet", "types", "batches", "record", "status"]
 """What a command needs to be enabled, see `gtapp.kit.commands.actions.Needs`."""
 
 Begins = Literal["used", "window", "project", "ready"]
@@ -98,7 +98,7 @@ class Feature(NamedTuple):
     commands: tuple[Command, ...] = ()
     panels: tuple[Panel, ...] = ()
     begins: Begins = "used"
-    needs: Literal["project", "sheet", "types"] = "project"
+    needs: Literal["project", "sheet", "types", "reading"] = "project"
     """The projects that have its panels, and with which its part begins."""
     is_slow: bool = False
     """Whether its part takes long to import: a worker does that when the user pauses, or when the part is needed before."""
@@ -114,9 +114,15 @@ class Feature(NamedTuple):
 
 
 def has_needed(needs: str, project: Project | None) -> bool:
-    """Return whether `project` is one of those that something needs: with a sheet, with types of records, or any."""
+    """Return whether `project` is one of those that something needs, such as one with a sheet, or with types of records."""
     if project is None:
         return False
-    if needs == "sheet":
-        return project.benchmark.table is not None
-    return needs != "types" or bool(project.benchmark.types)
+    is_own, has_types = project.reading is None, bool(project.benchmark.types)
+    found = {
+        "sheet": project.benchmark.table is not None,
+        "types": has_types,
+        "batches": has_types and is_own,
+        "own": is_own,
+        "reading": not is_own,
+    }
+    return found.get(needs, True)

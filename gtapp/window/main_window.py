@@ -28,7 +28,7 @@ from gtapp.features.declaration import has_needed
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import icons
 from gtapp.kit.appearance.dialog_style import apply_style
-from gtapp.kit.commands.actions import ActionSpec, ActionTable
+from gtapp.kit.commands.actions import KINDS_OF_PROJECTS, ActionSpec, ActionTable
 from gtapp.kit.commands.command_search_button import CommandSearchButton
 from gtapp.kit.commands.key_settings import KeySettings
 from gtapp.kit.commands.menu_commands import MenuCommand, find_mnemonics, list_menu_commands
@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         self.menus.requested.connect(self.open)
         self.opener.requested.connect(self.open)
         context.reload_wanted.connect(self.reload_project)
+        context.project_wanted.connect(lambda folder: self.open(OpenRequest(folder)))
         self.opener.opened.connect(self.show_project)
         self.opener.folder_wanted.connect(self.choose_folder)
         self.opener.back_wanted.connect(self._show_workspace)
@@ -189,8 +190,8 @@ class MainWindow(QMainWindow):
     def reload_project(self, first: str = "") -> None:
         """Read the folder's list of items again, as after a git pull, and show the current item, or the one named `first`."""
         if self.workspace:
-            root = self.workspace.session.project.root
-            self.open(OpenRequest(root, self.opener.benchmark, first=first))
+            home = self.workspace.session.project.home
+            self.open(OpenRequest(home, self.opener.benchmark, first=first))
 
     def show_project(self, project: Project) -> None:
         """Show an opened project; its first item is on the screen when this returns."""
@@ -322,10 +323,10 @@ class MainWindow(QMainWindow):
         if session and session.item:
             assert self.workspace
             name = self.workspace.items.summaries.name_item(session.index)
-            item, folder = (
-                small_widgets.escape_title(name),
-                small_widgets.escape_title(session.project.root.name),
-            )
+            folder = session.project.root.name
+            if reading := session.project.reading:
+                folder = self.tr("{folder}, second reading “{name}”").format(folder=folder, name=reading.name)
+            item, folder = small_widgets.escape_title(name), small_widgets.escape_title(folder)
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -469,7 +470,7 @@ class Menus(QObject):
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Fill the menus of the current form and scan; hide them if no project is open (None)."""
         project = workspace.session.project if workspace else None
-        for needs in ("sheet", "types"):
+        for needs in KINDS_OF_PROJECTS:
             self._actions.show_actions(needs, has_needed(needs, project))
         self._form = workspace.form if workspace else None
         for menu in (self._record, self._scan):

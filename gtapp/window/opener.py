@@ -14,6 +14,7 @@ from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectEr
 from gtapp.core.project import Project
 from gtapp.core.project.opening import detection
 from gtapp.core.project.opening.outside_links import OutsideLinksError
+from gtapp.core.store.project_folder import split_reading
 from gtapp.editor.context import AppContext
 from gtapp.features import open_project, open_to_write
 from gtapp.kit import small_widgets
@@ -122,7 +123,9 @@ class Opener(QObject):
         """Begin to open a project; the one that is open stays until the new one has been opened."""
         preferences = self._context.preferences
         if request.path and not request.benchmark:
-            request = request.with_benchmark(preferences.folder_text(request.path, "benchmark"))
+            request = request.with_benchmark(
+                preferences.folder_text(split_reading(request.path)[0], "benchmark")
+            )
         self.benchmark, self.first = request.benchmark, request.first
         self._name = request.sample or (str(request.path) if request.path else "")
         if request.kind is not None and not request.plan:
@@ -146,7 +149,7 @@ class Opener(QObject):
     def _take(self, request: OpenRequest, project: Project) -> None:
         self._end()
         preferences = self._context.preferences
-        preferences.add_recent(project.root)
+        preferences.add_recent(project.home)
         if request.benchmark and request.path:
             preferences.put_folder_text(request.path, "benchmark", request.benchmark)
         self.opened.emit(project)

@@ -35,7 +35,7 @@ class WindowState:
         preferences.put(f"window/{name}/arrangement", workspace.work.decided)
         for arrangement, state in workspace.work.states().items():
             preferences.put_state(f"window/{name}/{arrangement}", state)
-        preferences.put_folder_state(workspace.session.project.root, "panels", window.saveState(_VERSION))
+        preferences.put_folder_state(workspace.session.project.home, "panels", window.saveState(_VERSION))
         zoom = workspace.scan.viewport.mode
         if zoom is not ZoomMode.FREE:
             preferences.put(f"window/{name}/zoom", zoom)
@@ -46,7 +46,7 @@ class WindowState:
         item = workspace.session.item
         if item:
             place = f"{workspace.session.index} {item.id}"
-            preferences.put_folder_text(workspace.session.project.root, "item", place)
+            preferences.put_folder_text(workspace.session.project.home, "item", place)
 
     def save_geometry(self) -> None:
         """Store the window's position and size, with or without an open project."""
@@ -65,7 +65,7 @@ class WindowState:
         """Restore the panels as they were for the project, and the arrangement of its benchmark."""
         self.restore_window()
         preferences, project = self._preferences, workspace.session.project
-        panels = preferences.folder_state(project.root, "panels")
+        panels = preferences.folder_state(project.home, "panels")
         if not panels.isEmpty():
             self._window.restoreState(panels, _VERSION)
         name = project.benchmark.id
@@ -82,7 +82,7 @@ class WindowState:
         """Return the index of this item, or of the one that was current last time; 0 if another item is at its place now."""
         if name:
             return next((index for index, item in enumerate(project.items) if item.id == name), 0)
-        stored = self._preferences.folder_text(project.root, "item")
+        stored = self._preferences.folder_text(project.home, "item")
         place, _, name = stored.partition(" ")
         index = int(place) if place.isdecimal() else 0
         return index if index < len(project.items) and project.items[index].id == name else 0

@@ -231,7 +231,18 @@ TEXTS: Final[dict[str, str]] = {
     "or choose a field with fewer values.",
     "agreement-nothing": "{path} and {other} have no item in common of which both have a record that can be read. The second "
     "must hold records of “{benchmark}” under the names that the items have in the first.",
+    "agreement-usage": "Name either another folder or, with --reading, a second reading of the project.",
+    "readings-usage": "How a reading is made can be said only with --new, which names it. Nothing was made.",
+    "reading-name": "A reading can't be named “{name}”: {reason}.",
+    "reading-exists": "There is a reading “{name}” already, or a folder of that name. Choose another name; nothing was changed.",
+    "reading-unknown": "{path} has no second reading “{name}”. It has: {names}. “gtapp readings” makes one.",
+    "reading-none": "{path} has no second reading. Name another folder to compare with, or make one with “gtapp readings”.",
+    "reading-nothing": "There is nothing to be read again: no item has a scan or a text.",
+    "reading-unchecked": "Of the reading “{name}” no item is checked yet: only what the reader has checked is compared.",
+    "reading-several": "There are several readings: {names}. A file has the result of one: name it with --reading.",
     # problems of a project, item by item
+    "reading-item-missing": "The reading has this item, but there is none of this name in the project.",
+    "reading-item-foreign": "The record {path} is of no item that is to be read; it is left out.",
     "truth-without-scan": "There is a ground truth but neither a scan nor a text.",
     "scan-without-truth": "There is a scan but no ground truth yet.",
     "text-without-truth": "There is a text but no ground truth yet.",

@@ -20,6 +20,7 @@ from gtapp.core.files import atomic
 from gtapp.core.files.file_names import name_companion
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.store.project_folder import READINGS_FOLDER
 
 _PREFIX = ".gtapp-"
 # files of any project or benchmark: settings, statuses, audits, code, schemas, prompts, the table of tests
@@ -63,7 +64,8 @@ def check_outside(path: Path, root: Path, benchmark: Benchmark, folder: bool = F
         SaveError: what is written would replace the project's files or mix with them.
     """
     layout = benchmark.layout
-    folders = (*layout.scans, *layout.texts, *layout.truths, *layout.drafts, *layout.answers, "prompts")
+    records = (*layout.truths, *layout.others, READINGS_FOLDER)
+    folders = (*layout.scans, *layout.texts, *records, *layout.drafts, *layout.answers, "prompts")
     places = [root / each for each in folders]
     schema = Path(benchmark.schema.name)
     check_not_among(path, [*places, *([schema] if _is_file(schema) else [])])

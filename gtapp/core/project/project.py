@@ -30,6 +30,7 @@ from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.scanner import Problem, find_item, scan_project
+from gtapp.core.project.second_reading import SecondReading, load_reading, scan_reading
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.core.record import Document, Edit, RowPart
@@ -43,6 +44,7 @@ from gtapp.core.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.core.store.database import Database
 from gtapp.core.store.late_rows import LateRows
+from gtapp.core.store.project_folder import split_reading
 from gtapp.core.store.step_files import StepFileChange, StepFiles
 
 if TYPE_CHECKING:  # few benchmarks have rules
@@ -58,7 +60,8 @@ class Project:
     `items` are in natural order, `names` finds theirs in another Unicode form, `problems` lists what is odd about the folder's
     files, `unknown_files` are those among the scans whose names don't say what they are, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on. `extend` is called once and returns
-    the `extension`, what a feature adds to this project.
+    the `extension`, what a feature adds to this project. `home` is the folder in which statuses, journal and audits lie: `root`, or
+    that of the second reading that is opened (`reading`; None: none is). A reading has no extension.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
     `journal_failed` if an edit could not be written to the journal (it stays in memory), `journal_works` when one could again,
@@ -67,11 +70,17 @@ class Project:
     """
 
     def __init__(
-        self, root: Path, benchmark: Benchmark, extend: Callable[[Project], ProjectExtension]
+        self,
+        root: Path,
+        benchmark: Benchmark,
+        extend: Callable[[Project], ProjectExtension],
+        reading: SecondReading | None = None,
     ) -> None:
         self.root = root
-        self.benchmark = benchmark
-        listing = scan_project(root, benchmark)
+        self.reading = reading
+        self.home = root / reading.place if reading else root
+        listing = scan_reading(root, benchmark, reading) if reading else scan_project(root, benchmark)
+        self.benchmark = benchmark = reading.adapt(benchmark) if reading else benchmark
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems
         self.unknown_files: Sequence[str] = listing.unknown
@@ -81,11 +90,11 @@ class Project:
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self.journal_works: Signal[None] = self._journal_guard.recovered
         self._by_id = {item.id: item for item in listing.items}
-        self.extension = extend(self)
+        self.extension = ProjectExtension() if reading else extend(self)
         self.derived_update_failed: Signal[GtappError] = self.extension.failed
         self.derived_files_updated: Signal[str] = self.extension.updated
         self._truths = TruthReader(root, benchmark, self.extension)
-        self._database = Database(root)
+        self._database = Database(self.home)
         self.names = NameForms(self._by_id)
         self._edits = EditTable(self._database, lambda: self.who or read_user_name(), self.names)
         self.other_writers = OtherWriters(self._edits, self._journal_guard)
@@ -99,7 +108,7 @@ class Project:
             LateRows(self._database),
             self.peek,
         )
-        self._statuses = ItemStatuses(root, self._database, self._follow, self.names)
+        self._statuses = ItemStatuses(self.home, self._database, self._follow, self.names)
         self.status_changed: Signal[str] = self._statuses.changed
         self.document_opened: Signal[Document] = Signal()
         self.item_saved: Signal[str] = Signal()
@@ -655,7 +664,7 @@ class Project:
         self, items: Sequence[Item] | None = None
     ) -> Iterator[tuple[Item, Document | GtappError]]:
         """Yield the same, or these items, with the edits that led to what is on disk, so that the values' origins are known."""
-        return read_with_history(self.root, self._truths, self.items if items is None else items)
+        return read_with_history(self.home, self._truths, self.items if items is None else items)
 
     def __enter__(self) -> Project:
         return self
@@ -676,7 +685,9 @@ def open_folder(
     *,
     trust: str = "",
 ) -> Project:
-    """Open a folder as a project with what `extend` adds to it; `gtapp.features.open_project` says what the others are.
+    """Open a folder as a project with what `extend` adds to it, or that of a second reading as the reading.
+
+    `gtapp.features.open_project` says what the others are.
 
     Raises:
         ProjectError: no such folder, or it isn't clear which benchmark it follows.
@@ -695,17 +706,22 @@ def open_folder(
         raise ProjectError("file-rights", path=str(path))
     if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
         root = root.resolve().parent
-    return Project(root, load_benchmark(root, benchmark, trust), extend)
+    root, name = split_reading(root)
+    reading = load_reading(root, name) if name else None
+    return Project(root, load_benchmark(root, benchmark, trust), extend, reading)
 
 
 def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:
     """Return the benchmark of a folder as `detect_benchmark` does; code that gives its schema is run if the user agreed.
+
+    That of a second reading is that of the project around it.
 
     `trust` is the SHA-256 of the code that the caller agrees to, instead of the stored consent.
 
     Raises:
         ProjectError, GtappError: as `detect_benchmark` and `code_consent.load_schema` do.
     """
+    root, _ = split_reading(root)
     try:
         return detect_benchmark(root, name)
     except GtappError as error:

@@ -31,6 +31,7 @@ from gtapp.core.scans.unread_files import SCAN_SUFFIXES, is_companion, name_fore
 from gtapp.core.schema.benchmark import COPIES_FOLDER, Benchmark, FileLayout
 from gtapp.core.schema.items import Item, order_drafts, read_line_key
 from gtapp.core.schema.pointer import LONE_SURROGATE
+from gtapp.core.store.project_folder import READING_FILE
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 # those of tables, settings and the journal
@@ -486,8 +487,9 @@ def list_files(
 ) -> Iterator[tuple[str, str]]:
     """Yield (relative path, name) of the files in `place`, which may be a file itself.
 
-    Hidden files are left out, and copies that sync programs left, files or folders; `copied` is called with each of these and
-    the original, `failed` with what can't be read, `skipped` with the folders inside if they are not listed.
+    Hidden files are left out, the folders of second readings inside, and copies that sync programs left, files or folders;
+    `copied` is called with each of these and the original, `failed` with what can't be read, `skipped` with the folders inside
+    if they are not listed.
     """
     if os.path.isfile(root / place):
         yield place, Path(place).name
@@ -506,7 +508,7 @@ def list_files(
             elif not recursive:
                 if skipped:
                     skipped(relative)
-            elif not entry.is_symlink():
+            elif not entry.is_symlink() and not os.path.isfile(root / relative / READING_FILE):
                 inner.append(relative)
         folders += reversed(inner)
 

@@ -27,6 +27,7 @@ class RecordSource(Protocol):
     """What reading all records needs of a project; `gtapp.core.project.Project` is one."""
 
     root: Path
+    home: Path
     benchmark: Benchmark
 
     @property

@@ -24,7 +24,8 @@ COPIES_FOLDER: Final = "sheet"
 class FileLayout(NamedTuple):
     """Where a project's files are, as folders (or files) relative to the project.
 
-    `programs` are files in the benchmark's folder that each new project has a copy of.
+    `programs` are files in the benchmark's folder that each new project has a copy of. `others` are folders of records that are
+    not read here: of a second reading, those of the project around it.
     """
 
     container: str = "json"
@@ -39,6 +40,7 @@ class FileLayout(NamedTuple):
     unwrap: tuple[str, ...] = ()
     recursive: bool = False
     programs: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 class NewFile(NamedTuple):

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, TypeVar
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError, SaveError
 from gtapp.core.platform.signals import Signal
-from gtapp.core.store.project_folder import ProjectFolder
+from gtapp.core.store.project_folder import ProjectFolder, split_reading
 from gtapp.core.store.sqlite_file import COMPANIONS, find_refusal, is_locked, open_database
 from gtapp.core.store.writer_lock import WriterLock
 
@@ -100,15 +100,15 @@ class Database:
     If another program holds the database, one call waits; until it works again, later calls don't. If another program
     replaces or deletes the file (its device or inode is another one then), the next call opens the new one, writes into it what
     this process wrote into the old one, and emits `replaced`. It is never written into another project's folder (see
-    `ProjectFolder`).
+    `ProjectFolder`). `home` is the folder of the project, or of a second reading in it.
     """
 
-    def __init__(self, root: Path) -> None:
-        self.folder = root / ".gtapp"
+    def __init__(self, home: Path) -> None:
+        self.folder = home / ".gtapp"
         self.path = self.folder / "work.sqlite"
         self._log = Path(f"{self.path}-wal")
         self.writer = WriterLock(self.folder)
-        self.project_folder = ProjectFolder(root, self.writer.is_registered)
+        self.project_folder = ProjectFolder(split_reading(home)[0], self.writer.is_registered)
         self.replaced: Signal[None] = Signal()
         self._connection: sqlite3.Connection | None = None
         # the file of the connection and those that SQLite keeps beside it, each with its identity

@@ -1,4 +1,4 @@
-"""The folder of an open project: whether it is still the same one, and where the links in it lead.
+"""The folder of an open project: whether it is still the same one, where the links in it lead, and its second readings' folders.
 
 A link may lead out of the project, to a shared drive for instance. It came with the project, so gtapp writes through it only
 after the user agreed. Consent names the resolved target: a link that leads elsewhere later is asked about again.
@@ -15,7 +15,21 @@ from typing import Final
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.store.consent_store import Consents
 
+READINGS_FOLDER: Final = "readings"
+"""The folder of a project with one folder for each second reading (see `gtapp.core.project.second_reading`)."""
+READING_FILE: Final = "reading.toml"
+"""The file by which the folder of a second reading is known."""
 _CONSENTS: Final = Consents("link-targets.json")
+
+
+def split_reading(path: Path) -> tuple[Path, str]:
+    """Return the project's folder and the name of the reading if `path` is the folder of a second reading; else `path` and ""."""
+    is_written_out = path.parent.name == READINGS_FOLDER and path.name != ".."
+    whole = path if is_written_out else path.absolute()  # not resolved: a link leads elsewhere
+    # unlike Path.is_file, os.path.isfile does not raise for forbidden folders or invalid names
+    if whole.parent.name == READINGS_FOLDER and os.path.isfile(whole / READING_FILE):
+        return whole.parent.parent, whole.name
+    return path, ""
 
 
 def find_outside_target(root: Path, path: Path) -> Path | None:

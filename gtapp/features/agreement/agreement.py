@@ -7,8 +7,8 @@ with it. Values of one item belong together, so that the bootstrap draws items.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, replace
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
@@ -23,6 +23,7 @@ from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
 from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
 from gtapp.features.audit.sampling import find_stratum_field, name_stratum
+from gtapp.features.second_readings.drawing import ReadingProgress, measure_reading
 from gtapp.scoring.extra_figures import RESAMPLES, Bootstrap, ColumnTotals, Interval, widen_share
 
 ALL: Final = ""
@@ -103,6 +104,7 @@ class ReaderAgreement:
 
     `only_first` and `only_second` are the items of which only one has a record; `rows` counts the rows that only one has, under
     the same names. `differences` are the values that are not identical, with their items. `problems` says what can't be read.
+    `reading` is the second reading that the project was compared with; None: another folder was.
     """
 
     first: Path
@@ -116,6 +118,7 @@ class ReaderAgreement:
     rows: Mapping[str, int]
     differences: Sequence[tuple[str, ValuePair]]
     problems: Sequence[tuple[str, Message]]
+    reading: ReadingProgress | None = None
 
     def count_confusions(self) -> Counter[tuple[str, str, str]]:
         """Return how often the readers chose differently: field, choice of the first, choice of the second."""
@@ -128,11 +131,13 @@ def measure_agreement(
     benchmark: Benchmark,
     by: str = "",
     report: Callable[[int, int], object] = lambda done, total: None,
+    only: Collection[str] | None = None,
 ) -> ReaderAgreement:
     """Return the agreement of the records in two folders, each a project or a folder of ground truth.
 
     `by` is the field, as ``type.type``, whose value in the first reader's record is the item's stratum. `report` is called with
-    how much is done, and how much there is to do: items to be read, and to be drawn from for the intervals.
+    how much is done, and how much there is to do: items to be read, and to be drawn from for the intervals. Items that are not
+    in `only` are left out; None: none are.
 
     Raises:
         GtappError: there is no such field (``audit-field``), no common item (``agreement-nothing``), or a folder can't be read.
@@ -143,7 +148,9 @@ def measure_agreement(
     theirs = run_finder.open_truths(run_finder.find_truths(second, benchmark), benchmark)
     theirs.follow(ours)
     # to say whether it has an item, a source reads it
-    names, others = dict.fromkeys(ours), dict.fromkeys(theirs)
+    names, others = (
+        dict.fromkeys(name for name in source if only is None or name in only) for source in (ours, theirs)
+    )
     pairing = RecordPairing(benchmark, place[0])
     common = [name for name in names if name in others]
     work = _Work(len(common) * (3 if by else 2), report)
@@ -180,6 +187,27 @@ def measure_agreement(
         differences,
         [*problems, *ours.problems, *theirs.problems, *(("", each) for each in pairing.problems)],
     )
+
+
+def measure_reading_agreement(
+    root: Path,
+    benchmark: Benchmark,
+    name: str,
+    by: str = "",
+    report: Callable[[int, int], object] = lambda done, total: None,
+) -> ReaderAgreement:
+    """Return the agreement of a project with the items of its second reading `name` that the reader has checked.
+
+    Raises:
+        GtappError: as `measure_agreement` does, or no item is checked (``reading-unchecked``).
+    """
+    progress = measure_reading(root, benchmark, name)
+    if not progress.checked:
+        raise GtappError("reading-unchecked", name=name)
+    found = measure_agreement(
+        root, root / progress.reading.place, benchmark, by, report, only=progress.checked
+    )
+    return replace(found, reading=progress)
 
 
 class _ComparedItem(NamedTuple):

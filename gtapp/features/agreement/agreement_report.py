@@ -23,6 +23,7 @@ from gtapp.features.agreement.agreement import (
 from gtapp.features.agreement.value_pairs import ValuePair
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.report_tables import Cell, ReportTable
+from gtapp.features.second_readings.drawing import ReadingProgress
 from gtapp.scoring.reports import Target, open_text
 
 _MOST_CONFUSIONS: Final = 30
@@ -62,6 +63,10 @@ def write_report(form: str, found: ReaderAgreement, target: Target) -> None:
 
 def make_title(found: ReaderAgreement) -> str:
     """Return the title of a report: the names of both folders."""
+    if found.reading:
+        return (
+            f"Agreement of {found.first.resolve().name} and its second reading {found.reading.reading.name}"
+        )
     return f"Agreement of {found.first.resolve().name} and {found.second.resolve().name}"
 
 
@@ -84,12 +89,26 @@ def _list_totals(found: ReaderAgreement) -> dict[str, Cell]:
     return {
         "first": str(found.first),
         "second": str(found.second),
+        **(_describe_reading(found.reading) if found.reading else {}),
         "benchmark": found.benchmark.id,
         "items compared": found.whole.items,
         "items of the first alone": len(found.only_first),
         "items of the second alone": len(found.only_second),
         "rows of the first alone": found.rows["only_first"],
         "rows of the second alone": found.rows["only_second"],
+    }
+
+
+def _describe_reading(progress: ReadingProgress) -> dict[str, Cell]:
+    """Say what the second reader started from, and that what he has not checked does not count."""
+    starts = {
+        "draft": "the drafts; blind",
+        "nothing": "nothing; blind",
+        "first": "the first reader's records: not blind",
+    }
+    return {
+        "second started from": starts[progress.reading.start],
+        "counted": f"only what the second reader has checked: {len(progress.checked)} of {len(progress.items)} items",
     }
 
 
@@ -135,6 +154,7 @@ def make_json(found: ReaderAgreement) -> dict[str, Any]:
     return {
         "first": str(found.first),
         "second": str(found.second),
+        "reading": found.reading.as_json() if found.reading else None,
         "benchmark": found.benchmark.id,
         "by": found.by or None,
         **found.whole.as_json(),

@@ -5,7 +5,7 @@ The same items, field and seed give the same sample, on every computer: items ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import floor
@@ -44,22 +44,28 @@ def draw_sample(
         GtappError: no item is checked (``audit-nothing``), there is no such field (``audit-field``), or it has more values
             than items are drawn (``audit-strata``).
     """
-    strata = _find_strata(project, audit.by, step)
+    checked = {item.id for item in project.items if project.status(item.id).name == "checked"}
+    strata = find_strata(project, checked, audit.by, step)
     if not strata:
         raise GtappError("audit-nothing")
     return order_sample(choose_items(strata, audit), audit)
 
 
-def _find_strata(project: Project, by: str, step: Callable[[], object]) -> Mapping[str, str]:
-    """Return the checked items with their values of a field."""
-    checked = {item.id for item in project.items if project.status(item.id).name == "checked"}
+def find_strata(
+    project: Project, items: Collection[str], by: str, step: Callable[[], object] = lambda: None
+) -> dict[str, str]:
+    """Return those of these items that have a record, with its value of a field; without a field all items, with "".
+
+    Raises:
+        GtappError: there is no such field (``audit-field``).
+    """
     if not by:
-        return dict.fromkeys(checked, "")
+        return dict.fromkeys(items, "")
     pointer = find_stratum_field(project.benchmark, by)
     found: dict[str, str] = {}
     for item, document in project.records():
         step()
-        if item.id in checked and isinstance(document, Document):
+        if item.id in items and isinstance(document, Document):
             found[item.id] = name_stratum(document.tree, pointer)
     return found
 

@@ -22,7 +22,7 @@ def load_window() -> WindowPart:
 def are_files(project: Project | None, files: Sequence[Path]) -> bool:
     """Return whether files were dropped to be added; one folder is to be opened."""
     is_folder = len(files) == 1 and files[0].is_dir()
-    return bool(files) and has_needed("types", project) and not is_folder
+    return bool(files) and has_needed("batches", project) and not is_folder
 
 
 FEATURE = Feature(
@@ -31,11 +31,11 @@ FEATURE = Feature(
     commands=(
         Command(
             "new_batch", "New &batch …", "",
-            "types", lambda batches: batches.ask_for_batch(), "file", 32, icon="folder-plus",
+            "batches", lambda batches: batches.ask_for_batch(), "file", 32, icon="folder-plus",
         ),
         Command(
             "add_pdfs", "&Add PDFs …", "",
-            "types", lambda batches: batches.choose_files(), "file", 33, icon="file-plus",
+            "batches", lambda batches: batches.choose_files(), "file", 33, icon="file-plus",
         ),
         Command(
             "record_type", "T&ype of the new record …", "",

@@ -193,7 +193,7 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
 
 def _write_card(path: Path, truths: TruthSelection, count: int) -> None:
     """Write the card of the data set, unless a file of the truths has its name, or nothing is known about the data."""
-    card = dataset_card.format_card(truths.source.benchmark, count, find_last_result(truths.source.root))
+    card = dataset_card.format_card(truths.source.benchmark, count, find_last_result(truths.source.home))
     if card and not path.exists():
         path.write_bytes(card.encode("utf-8"))
 

@@ -111,7 +111,7 @@ def validate_project(project: Project) -> Validation:
         found.extra_checks = files.find_record_checks(item.id)
         if found.issues:
             report.issues[item.id] = found.issues
-    audits = load_audits(project.root, project.names)
+    audits = load_audits(project.home, project.names)
     report.problems += [Problem("", message) for message in audits.problems]
     report.problems += _find_conflicts(project, report)
     for name, issue in _check_hashes(project):
@@ -121,7 +121,7 @@ def validate_project(project: Project) -> Validation:
 
 def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
     """Yield the files with a conflict of git that were not reported when they were read: statuses, tables, drafts."""
-    root, layout = project.root, project.benchmark.layout
+    root, home, layout = project.root, project.home, project.benchmark.layout
     named = (each.message for each in (*report.problems, *report.unreadable))
     paths = (Path(str(each.params["path"])) for each in named if each.code == "file-git-conflict")
     known = {where for path in paths for where in (path, root / path)}
@@ -131,7 +131,7 @@ def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
     beside = {
         path for folder in folders for path in folder.glob("*") if path.suffix.lower() in _TEXT_SUFFIXES
     }
-    for path in sorted({root / STATUS_FILE, root / AUDIT_FILE, *drafts, *beside - truths} - known):
+    for path in sorted({home / STATUS_FILE, home / AUDIT_FILE, *drafts, *beside - truths} - known):
         try:
             line = find_conflict(json_text.read_bytes(path).decode("utf-8", "replace"))
         except UnreadableError:

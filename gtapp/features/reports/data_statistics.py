@@ -68,7 +68,7 @@ def collect_statistics(source: RecordSource, step: Callable[[], object] = lambda
     """
     benchmark = source.benchmark
     found = DataStatistics(
-        benchmark, fields=FieldCounter(benchmark.report.empty), audit=find_last_result(source.root)
+        benchmark, fields=FieldCounter(benchmark.report.empty), audit=find_last_result(source.home)
     )
     counter = PdfPageCounter()
     try:

@@ -75,7 +75,7 @@ def collect_progress(project: Project) -> Progress:
             progress.by_day[check.moment.date()] += 1
             checked.append(check)
     progress.pace = measure_pace(checked, project.who)
-    progress.audit = find_last_result(project.root)
+    progress.audit = find_last_result(project.home)
     return progress
 
 

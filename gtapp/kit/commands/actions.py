@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -22,10 +22,15 @@ from gtapp.kit.appearance.icons import make_icon
 
 Call = Callable[[], object]
 
-Needs = Literal["nothing", "project", "sheet", "types", "record", "status", "undo", "redo"]
-"""What an action needs to be enabled: an open project; a project whose truths come from a sheet, or whose records have types
-(hidden without); a record that can be edited now; an item whose status can be set now; a project with
-something to undo or redo."""
+Needs = Literal[
+    "nothing", "project", "own", "sheet", "types", "batches", "record", "status", "undo", "redo"
+]  # fmt: skip
+"""What an action needs to be enabled: an open project; one that is no second reading, whose truths come from a sheet, whose
+records have types, or to whose batches items can be added (each hidden without); a record that can be edited now; an item whose
+status can be set now; a project with something to undo or redo."""
+
+KINDS_OF_PROJECTS: Final[tuple[Needs, ...]] = ("own", "sheet", "types", "batches")
+"""The needs whose actions are hidden in projects that haven't them."""
 
 
 class ActionSpec(NamedTuple):
@@ -84,8 +89,7 @@ class ActionTable(QObject):
         is_possible: dict[Needs, bool] = {
             "nothing": True,
             "project": has_project,
-            "sheet": has_project,
-            "types": has_project,
+            **dict.fromkeys(KINDS_OF_PROJECTS, has_project),
             "record": has_record,
             "status": has_project and not refusal,
             "undo": can_undo,

@@ -11,13 +11,14 @@ from typing import Final
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.store.audits import AUDIT_FILE
-from gtapp.core.store.project_folder import find_forbidden_target, find_outside_target
+from gtapp.core.store.project_folder import READINGS_FOLDER, find_forbidden_target, find_outside_target
 from gtapp.core.store.statuses import STATUS_FILE
 
 # as the features letters and drafts have them, which a project does not import
 _RUNS: Final = "drafts"
 _WRITTEN: Final = (
     *(".gtapp", ".gtapp/batches", ".gtapp/sheet.json", STATUS_FILE, AUDIT_FILE, _RUNS, "drafting.toml"),
+    READINGS_FOLDER,
 )
 
 
@@ -51,7 +52,7 @@ def _list_written_places(root: Path, layout: FileLayout) -> Iterator[Path]:
     """Yield the folders and single files that gtapp writes, and the links in the folders."""
     for place in (*_WRITTEN, *layout.truths):
         yield root / place
-    for place in (_RUNS, *layout.truths):
+    for place in (_RUNS, READINGS_FOLDER, *layout.truths):
         yield from _find_links(root / place)
 
 

@@ -92,7 +92,7 @@ class AuditDialog(Dialog):
 
     def _collect(self, _: Ticket) -> tuple[Audits, list[AuditResult]]:
         """Read the audits and compute their results; runs in a worker thread."""
-        audits = load_audits(self._project.root, self._project.names)
+        audits = load_audits(self._project.home, self._project.names)
         return audits, [
             compute_result(each, audits.find_sample(each), audits.find_judged(each))
             for each in audits.list_audits()

@@ -62,7 +62,7 @@ class DoubtTracker(Review):
         self._session = session
         self._finder: ItemDoubts | None = None
         self._usual: UsualIssues | None = None
-        self._kinds = AcceptedKinds(session.project.root, session.project.ensure_writable)
+        self._kinds = AcceptedKinds(session.project.home, session.project.ensure_writable)
         self._weighed: frozenset[str] = frozenset()
         """The kinds of issues that are notes in the current document."""
         self._accepted: Accepted = frozenset()

@@ -533,7 +533,7 @@ class UpheldMarks(QObject):
 
     def __init__(self, project: Project, parent: QObject) -> None:
         super().__init__(parent)
-        self._database = Database(project.root)
+        self._database = Database(project.home)
         self._judgements = Judgements(self._database)
         # by item, since only a few of thousands of suspects are judged
         self._known: dict[str, set[Judgement]] = {}

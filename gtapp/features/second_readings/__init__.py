@@ -1,0 +1,1 @@
+"""Second readings: drawing the items that another person reads again, and how far the readers are."""
