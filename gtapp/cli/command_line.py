@@ -59,7 +59,7 @@ _AUDIT_NOTES: Final = (
 )
 _READINGS_NOTES: Final = (
     "A reading is the folder readings/NAME in the project, with records, statuses and a journal of its own; other commands take "
-    "this folder as PATH. Its items are drawn among those that have a scan or a text: the same files and seed give the same ones. "
+    "this folder as PATH. Its items are drawn among those that have a scan or a text: the same files and seed draw the same. "
     "Exit code 0: listed or made; 1: a reading can't be opened, each is named; 2: wrong use, or nothing could be made."
 )
 _AGREEMENT_NOTES: Final = (

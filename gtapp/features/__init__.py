@@ -24,6 +24,7 @@ from gtapp.features.problems.feature import FEATURE as PROBLEMS
 from gtapp.features.replace.feature import FEATURE as REPLACE
 from gtapp.features.reports.feature import FEATURE as REPORTS
 from gtapp.features.scores.feature import FEATURE as SCORES
+from gtapp.features.second_readings.feature import FEATURE as SECOND_READINGS
 
 FEATURES = (
     GUIDELINES,
@@ -40,6 +41,7 @@ FEATURES = (
     REPORTS,
     AUDIT,
     AGREEMENT,
+    SECOND_READINGS,
     HEALTH,
 )
 """Commands and panels that name the same place in a menu follow each other in this order."""

@@ -60,7 +60,7 @@ class Project:
     `items` are in natural order, `names` finds theirs in another Unicode form, `problems` lists what is odd about the folder's
     files, `unknown_files` are those among the scans whose names don't say what they are, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on. `extend` is called once and returns
-    the `extension`, what a feature adds to this project. `home` is the folder in which statuses, journal and audits lie: `root`, or
+    the `extension`, what a feature adds to this project. `home` is the folder of statuses, journal and audits: `root`, or
     that of the second reading that is opened (`reading`; None: none is). A reading has no extension.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,

@@ -1,4 +1,4 @@
-"""The dialog "Agreement with another reading": both folders are compared, field by field, down to the values that differ."""
+"""The dialog "Agreement with another reading": two readers' records are compared, field by field, down to the values that differ."""
 
 from __future__ import annotations
 
@@ -21,9 +21,15 @@ from PySide6.QtWidgets import (
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
+from gtapp.core.project.second_reading import list_readings
 from gtapp.core.schema.pointer import parse_pointer
 from gtapp.editor.record_texts import describe_place, name_choice
-from gtapp.features.agreement.agreement import FieldAgreement, ReaderAgreement, measure_agreement
+from gtapp.features.agreement.agreement import (
+    FieldAgreement,
+    ReaderAgreement,
+    measure_agreement,
+    measure_reading_agreement,
+)
 from gtapp.features.agreement.agreement_report import check_target, write_report
 from gtapp.features.agreement.value_pairs import ValuePair
 from gtapp.features.agreement.window.agreement_texts import (
@@ -32,6 +38,7 @@ from gtapp.features.agreement.window.agreement_texts import (
     make_figure_row,
 )
 from gtapp.features.audit.sampling import list_strata_fields, parse_field
+from gtapp.features.second_readings.window.reading_texts import describe_counted
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Standard
@@ -44,7 +51,9 @@ from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_message
 
 _KINDS: Final = {"HTML (*.html)": ".html", "JSON (*.json)": ".json"}
-_FOLDER, _BY = "agreement folder", "agreement by"
+_FOLDER, _READING, _BY = "agreement folder", "agreement reading", "agreement by"
+_NONE: Final = "/"
+"""Is stored if another folder than that of a reading was compared; no reading has this name."""
 _MAX_NAMED: Final = 5
 
 
@@ -88,7 +97,7 @@ class ShownAgreement(NamedTuple):
 
 
 class AgreementDialog(Dialog):
-    """Compares the project's records with those in another folder, and lists the values that differ.
+    """Compares the project's records with those of a second reading or in another folder, and lists the values that differ.
 
     When it is accepted, `chosen` is the value to go to. `shown` is what is to be shown at first, and what was shown last.
     """
@@ -113,6 +122,7 @@ class AgreementDialog(Dialog):
         self._differences: list[DifferingValue] = []
         self._columns = self._make_columns()
         self.chosen: DifferingValue | None = None
+        self.other = ComboBox(self)
         self.folder = QLineEdit(self)
         self.choose = QPushButton(self.tr("C&hoose …"), self)
         self.by = ComboBox(self)
@@ -160,6 +170,13 @@ class AgreementDialog(Dialog):
 
     def _fill_fields(self) -> None:
         root = self._project.root
+        for name in list_readings(root):
+            self.other.addItem(self.tr("The second reading “{name}”").format(name=name), name)
+        self.other.addItem(self.tr("Another folder"), "")
+        stored = self._preferences.folder_text(root, _READING)
+        self.other.setCurrentIndex(
+            max(self.other.findData(stored), 0) if stored != _NONE else self.other.count() - 1
+        )
         self.folder.setText(self._preferences.folder_text(root, _FOLDER))
         self.by.addItem(self.tr("No field"), "")
         schema = self._project.benchmark.joint_schema.fields
@@ -183,6 +200,10 @@ class AgreementDialog(Dialog):
         self.figures.show_hint(self.tr("How far two readers agree stands here after Compare."))
         self.differences.show_hint(self.tr("Choose a row above. Return goes to a value in the window."))
         form = FieldForm()
+        if self.other.count() > 1:
+            form.addRow(self.tr("&With"), self.other)
+        else:
+            self.other.hide()
         form.addRow(self.tr("&Other folder"), self.folder)
         form.addRow(self.tr("&By"), self.by)
         buttons_beside = QVBoxLayout()
@@ -215,6 +236,7 @@ class AgreementDialog(Dialog):
         self.compare.clicked.connect(self._compare)
         self.stop.clicked.connect(self._cancel)
         self.folder.textChanged.connect(self._show_state)
+        self.other.currentIndexChanged.connect(self._show_state)
         self.finished.connect(self._cancel)
         self.group.activated.connect(self._show_rows)
         self.order.activated.connect(self._show_rows)
@@ -230,9 +252,12 @@ class AgreementDialog(Dialog):
         """Enable what is possible now, and show the progress of what is running."""
         is_running = self._task is not None
         self.running.setVisible(is_running)
-        self.compare.setEnabled(not is_running and bool(self.folder.text().strip()))
-        for part in (self.folder, self.choose, self.by):
+        reading = self.other.currentData()
+        self.compare.setEnabled(not is_running and bool(reading or self.folder.text().strip()))
+        for part in (self.other, self.by):
             part.setEnabled(not is_running)
+        for part in (self.folder, self.choose):
+            part.setEnabled(not is_running and not reading)
         has_result = self._found is not None and not is_running
         for part in (self.save, self.order):
             part.setEnabled(has_result)
@@ -249,18 +274,21 @@ class AgreementDialog(Dialog):
 
     def _compare(self) -> None:
         """Compare both folders in a worker."""
-        root, by = self._project.root, self.by.currentData()
-        other = Path(self.folder.text().strip()).expanduser()
-        self._preferences.put_folder_text(root, _FOLDER, str(other))
+        root, benchmark, by = self._project.root, self._project.benchmark, self.by.currentData()
+        other, reading = Path(self.folder.text().strip()).expanduser(), self.other.currentData()
+        if not reading:
+            self._preferences.put_folder_text(root, _FOLDER, str(other))
+        self._preferences.put_folder_text(root, _READING, reading or _NONE)
         self._preferences.put_folder_text(root, _BY, by)
         self._show_found(None)
         self.note.say("")
         self.bar.setRange(0, 0)
 
         def work(ticket: Ticket) -> ReaderAgreement:
-            return measure_agreement(
-                root, other, self._project.benchmark, by, partial(_report_progress, ticket)
-            )
+            report = partial(_report_progress, ticket)
+            if reading:
+                return measure_reading_agreement(root, benchmark, reading, by, report)
+            return measure_agreement(root, other, benchmark, by, report)
 
         task = self._tasks.start(work, self._take, self.note.report, self._advance)
         task.ended.connect(self._end)
@@ -280,7 +308,7 @@ class AgreementDialog(Dialog):
     def _end(self) -> None:
         self._task = None
         self._show_state()
-        (self.figures if self._found else self.folder).setFocus()
+        (self.figures if self._found else self.by).setFocus()
 
     def _take(self, found: ReaderAgreement) -> None:
         self._show_found(found)
@@ -297,12 +325,13 @@ class AgreementDialog(Dialog):
         if found and found.by:
             self.group.addItem(describe_place(parse_field(found.by), self._schema))
         if found:
+            counted = [describe_counted(found.reading)] if found.reading else []
             problems = [
                 f"{item}: {translate_message(each)}" if item else translate_message(each)
                 for item, each in found.problems
             ]
             more = ["…"] if len(problems) > _MAX_NAMED else []
-            self.note.say("\n".join([*problems[:_MAX_NAMED], *more]))
+            self.note.say("\n".join([*counted, *problems[:_MAX_NAMED], *more]))
         self._show_rows()
 
     def _show_rows(self) -> None:
