@@ -17,8 +17,8 @@ from gtapp.core.project.second_reading import list_readings
 from gtapp.core.store.project_folder import split_reading
 from gtapp.features import open_project, open_to_write
 from gtapp.features.second_readings.drawing import (
+    ReaderProgress,
     ReadingPlan,
-    ReadingProgress,
     draw_reading,
     measure_reading,
 )
@@ -71,7 +71,7 @@ def _make(project: Project, plan: ReadingPlan) -> Path:
         return draw_reading(project, plan, step)
 
 
-def _list_lines(found: list[ReadingProgress]) -> Iterator[str]:
+def _list_lines(found: list[ReaderProgress]) -> Iterator[str]:
     rows = [
         (
             make_visible(each.reading.name),

@@ -17,6 +17,7 @@ from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, Unre
 from gtapp.core.project.opening.detection import detect_without_code
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.audits import AUDIT_FILE
+from gtapp.core.store.project_folder import READINGS_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 
 _ATTRIBUTES: Final = ".gitattributes"
@@ -55,7 +56,9 @@ def _list_patterns(benchmark: Benchmark) -> Iterator[str]:
         folder = "" if place == "." else "/" + _SPECIAL.sub(r"\\\1", place)
         below = "/**" if layout.recursive else ""
         yield folder if place.endswith((".json", ".jsonl")) else f"{folder}{below}/*{suffix}"
-    yield from (f"/{name}" for name in (STATUS_FILE, AUDIT_FILE))
+    readings = f"/{READINGS_FOLDER}/**"
+    yield f"{readings}/*{suffix}"
+    yield from (f"{folder}/{name}" for folder in ("", readings) for name in (STATUS_FILE, AUDIT_FILE))
 
 
 def _ensure_repository(root: Path) -> None:

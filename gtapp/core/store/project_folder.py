@@ -25,7 +25,8 @@ _CONSENTS: Final = Consents("link-targets.json")
 def split_reading(path: Path) -> tuple[Path, str]:
     """Return the project's folder and the name of the reading if `path` is the folder of a second reading; else `path` and ""."""
     is_written_out = path.parent.name == READINGS_FOLDER and path.name != ".."
-    whole = path if is_written_out else path.absolute()  # not resolved: a link leads elsewhere
+    # not resolved: a link leads elsewhere
+    whole = path if is_written_out else Path(os.path.abspath(path))  # noqa: PTH100
     # unlike Path.is_file, os.path.isfile does not raise for forbidden folders or invalid names
     if whole.parent.name == READINGS_FOLDER and os.path.isfile(whole / READING_FILE):
         return whole.parent.parent, whole.name

@@ -23,7 +23,7 @@ from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
 from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
 from gtapp.features.audit.sampling import find_stratum_field, name_stratum
-from gtapp.features.second_readings.drawing import ReadingProgress, measure_reading
+from gtapp.features.second_readings.drawing import ReaderProgress, measure_reading
 from gtapp.scoring.extra_figures import RESAMPLES, Bootstrap, ColumnTotals, Interval, widen_share
 
 ALL: Final = ""
@@ -118,7 +118,7 @@ class ReaderAgreement:
     rows: Mapping[str, int]
     differences: Sequence[tuple[str, ValuePair]]
     problems: Sequence[tuple[str, Message]]
-    reading: ReadingProgress | None = None
+    reading: ReaderProgress | None = None
 
     def count_confusions(self) -> Counter[tuple[str, str, str]]:
         """Return how often the readers chose differently: field, choice of the first, choice of the second."""

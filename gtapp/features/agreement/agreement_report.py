@@ -23,7 +23,7 @@ from gtapp.features.agreement.agreement import (
 from gtapp.features.agreement.value_pairs import ValuePair
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.report_tables import Cell, ReportTable
-from gtapp.features.second_readings.drawing import ReadingProgress
+from gtapp.features.second_readings.drawing import ReaderProgress
 from gtapp.scoring.reports import Target, open_text
 
 _MOST_CONFUSIONS: Final = 30
@@ -99,7 +99,7 @@ def _list_totals(found: ReaderAgreement) -> dict[str, Cell]:
     }
 
 
-def _describe_reading(progress: ReadingProgress) -> dict[str, Cell]:
+def _describe_reading(progress: ReaderProgress) -> dict[str, Cell]:
     """Say what the second reader started from, and that what he has not checked does not count."""
     starts = {
         "draft": "the drafts; blind",

@@ -101,7 +101,7 @@ def count_items(size: str, of: int) -> int:
     return min(int(size), of)
 
 
-class ReadingProgress(NamedTuple):
+class ReaderProgress(NamedTuple):
     """How far a reading is: which of the `items` that the project has were `begun`, and which of these are `checked`."""
 
     reading: SecondReading
@@ -125,7 +125,7 @@ class ReadingProgress(NamedTuple):
         }
 
 
-def measure_reading(root: Path, benchmark: Benchmark, name: str) -> ReadingProgress:
+def measure_reading(root: Path, benchmark: Benchmark, name: str) -> ReaderProgress:
     """Return how far a reading of the project in `root` is. Safe in a worker; nothing is written.
 
     Raises:
@@ -138,4 +138,4 @@ def measure_reading(root: Path, benchmark: Benchmark, name: str) -> ReadingProgr
         frozenset(item for item, status in statuses.items() if status not in left)
         for left in (_NOT_BEGUN, {*STATUS_NAMES} - {"checked"})
     )
-    return ReadingProgress(reading, frozenset(statuses), begun, checked)
+    return ReaderProgress(reading, frozenset(statuses), begun, checked)

@@ -1,4 +1,4 @@
-"""The dialog "Agreement with another reading": two readers' records are compared, field by field, down to the values that differ."""
+"""The dialog "Agreement with another reading": two readers' records are compared by field, down to the values that differ."""
 
 from __future__ import annotations
 
@@ -254,10 +254,10 @@ class AgreementDialog(Dialog):
         self.running.setVisible(is_running)
         reading = self.other.currentData()
         self.compare.setEnabled(not is_running and bool(reading or self.folder.text().strip()))
-        for part in (self.other, self.by):
-            part.setEnabled(not is_running)
-        for part in (self.folder, self.choose):
-            part.setEnabled(not is_running and not reading)
+        for box in (self.other, self.by):
+            box.setEnabled(not is_running)
+        self.folder.setEnabled(not is_running and not reading)
+        self.choose.setEnabled(not is_running and not reading)
         has_result = self._found is not None and not is_running
         for part in (self.save, self.order):
             part.setEnabled(has_result)
@@ -308,7 +308,7 @@ class AgreementDialog(Dialog):
     def _end(self) -> None:
         self._task = None
         self._show_state()
-        (self.figures if self._found else self.by).setFocus()
+        (self.figures if self._found else self.folder if self.folder.isEnabled() else self.other).setFocus()
 
     def _take(self, found: ReaderAgreement) -> None:
         self._show_found(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.core.project.second_reading import SecondReading, Start
-from gtapp.features.second_readings.drawing import ReadingProgress
+from gtapp.features.second_readings.drawing import ReaderProgress
 from gtapp.kit.texts.i18n import format_count
 
 
@@ -34,7 +34,7 @@ def describe_reading(reading: SecondReading) -> str:
     )
 
 
-def describe_counted(progress: ReadingProgress) -> str:
+def describe_counted(progress: ReaderProgress) -> str:
     """Return which items of a reading are compared with the first reader's, and what the reader started from."""
     text = QCoreApplication.translate(
         "readings",

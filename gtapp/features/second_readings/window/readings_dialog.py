@@ -13,8 +13,8 @@ from gtapp.editor.record_texts import describe_place
 from gtapp.features.audit.sampling import list_strata_fields
 from gtapp.features.second_readings.drawing import (
     ALL,
+    ReaderProgress,
     ReadingPlan,
-    ReadingProgress,
     draw_reading,
     measure_reading,
 )
@@ -31,7 +31,7 @@ from gtapp.kit.texts.i18n import format_count, translate_error
 _SHARE: Final = 10
 _MOST_ITEMS: Final = 100_000
 _MOST_SEED: Final = 999_999
-_Found = tuple[list[ReadingProgress], list[tuple[str, GtappError]]]
+_Found = tuple[list[ReaderProgress], list[tuple[str, GtappError]]]
 
 
 class ReadingsDialog(Dialog):
@@ -46,12 +46,11 @@ class ReadingsDialog(Dialog):
         self._project, self._tasks = project, tasks
         self.chosen = ""
         self._wanted = ""
-        columns = [
-            self.tr("Reading"),
-            self.tr("Starts from"),
-            *map(figure, (self.tr("Items"), self.tr("Begun"), self.tr("Checked"))),
-        ]
-        self.table = ValueTable[ReadingProgress](columns, self.tr("Second readings"), self, self._make_row)
+        figures = [figure(title) for title in (self.tr("Items"), self.tr("Begun"), self.tr("Checked"))]
+        titles = self.tr("Reading"), self.tr("Starts from")
+        self.table = ValueTable[ReaderProgress](
+            [*titles, *figures], self.tr("Second readings"), self, self._make_row
+        )
         self.table.show_hint(self.tr("There is no second reading yet."))
         self.name = QLineEdit(self)
         self.count = QSpinBox(self)
@@ -104,7 +103,7 @@ class ReadingsDialog(Dialog):
         self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
         self.make = buttons.add_command(self.tr("&Make the reading"), self._make)
-        self.open = buttons.add_command(self.tr("&Open"), self._choose)
+        self.go_on = buttons.add_command(self.tr("&Open"), self._choose)
         self._bar.hide()
 
     def _connect(self) -> None:
@@ -123,8 +122,8 @@ class ReadingsDialog(Dialog):
     def _show_state(self) -> None:
         """Enable what is possible now."""
         self.make.setEnabled(bool(self.name.text().strip()) and self._bar.isHidden())
-        self.open.setEnabled(self.table.current is not None)
-        (self.make if self.name.text() else self.open).setDefault(True)
+        self.go_on.setEnabled(self.table.current is not None)
+        (self.make if self.name.text() else self.go_on).setDefault(True)
 
     # the readings
 
@@ -155,7 +154,7 @@ class ReadingsDialog(Dialog):
             self.note.say("\n".join(f"{name}: {translate_error(error)}" for name, error in faults))
         self._show_state()
 
-    def _make_row(self, each: ReadingProgress) -> CellRow:
+    def _make_row(self, each: ReaderProgress) -> CellRow:
         return [
             each.reading.name,
             describe_start(each.reading.start),
