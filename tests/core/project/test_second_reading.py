@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.second_reading import SecondReading, Start, create_reading, list_readings
 from gtapp.core.record import Document
 from gtapp.core.schema import benchmark
-from gtapp.core.store.audits import load_audits
+from gtapp.core.store.audits import AUDIT_FILE, Audit, SampledItem, load_audits
 from gtapp.features import open_project, open_to_write
 from tests.sample_projects import (
     CARD,
@@ -70,13 +71,12 @@ def test_a_reading_has_records_statuses_and_a_journal_of_its_own(tmp_path: Path)
     after = snapshot(root)
     assert {name: text for name, text in after.items() if not name.startswith("readings/")} == before
     with open_project(root) as project:
-        assert [item.id for item in project.items] == ["a", "b", "c", "d"] and project.status(
-            "a"
-        ).name == "in progress"
+        assert [item.id for item in project.items] == ["a", "b", "c", "d"]
+        assert project.status("a").name == "in progress"
     with open_project(folder) as again:
         document = again.document("a")
         assert again.status("a").name == "checked" and again.undo(document)
-    assert snapshot(root).keys() == after.keys()
+    assert snapshot(root).keys() - before.keys() == {"readings/Anna/reading.toml"}
 
 
 @pytest.mark.parametrize(("start", "name"), [("nothing", ""), ("first", "Müller"), ("draft", "Draft")])
@@ -150,8 +150,10 @@ def test_a_reading_is_found_by_its_folder_alone(tmp_path: Path, monkeypatch: pyt
     with open_project(root / "readings" / "Anna") as reading:
         with pytest.raises(GtappError, match="Nothing was written"):
             export_target.check_outside(root / "ground_truths" / "x.json", root, reading.benchmark)
-        with load_audits(reading.home)._database as database:  # type: ignore[attr-defined]
-            assert database.folder == root / "readings" / "Anna" / ".gtapp"
+        with closing(load_audits(reading.home)) as audits:
+            audits.add(Audit(1, "", 1), [SampledItem("a", "", 1)])
+            audits.write_text()
+    assert (root / "readings" / "Anna" / AUDIT_FILE).is_file() and not (root / AUDIT_FILE).exists()
 
 
 @pytest.mark.parametrize(

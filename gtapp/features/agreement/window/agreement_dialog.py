@@ -173,10 +173,8 @@ class AgreementDialog(Dialog):
         for name in list_readings(root):
             self.other.addItem(self.tr("The second reading “{name}”").format(name=name), name)
         self.other.addItem(self.tr("Another folder"), "")
-        stored = self._preferences.folder_text(root, _READING)
-        self.other.setCurrentIndex(
-            max(self.other.findData(stored), 0) if stored != _NONE else self.other.count() - 1
-        )
+        if stored := self._preferences.folder_text(root, _READING):
+            self.other.setCurrentIndex(max(self.other.findData(stored.strip(_NONE)), 0))
         self.folder.setText(self._preferences.folder_text(root, _FOLDER))
         self.by.addItem(self.tr("No field"), "")
         schema = self._project.benchmark.joint_schema.fields
