@@ -35,6 +35,7 @@ from gtapp.features.reports.window.data_report_dialog import DataReportDialog
 from gtapp.features.reports.window.progress_dialog import ProgressDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
+from gtapp.features.second_readings.window.readings_dialog import ReadingsDialog
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.kit import small_widgets
 from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
@@ -54,6 +55,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "progress": ProgressDialog,
     "audit": AuditDialog,
     "agreement": AgreementDialog,
+    "readings": ReadingsDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
