@@ -201,6 +201,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alpha</translation>
     </message>
     <message>
+        <source>The second reading “{name}”</source>
+        <translation>Die zweite Lesung „{name}“</translation>
+    </message>
+    <message>
+        <source>Another folder</source>
+        <translation>Ein anderer Ordner</translation>
+    </message>
+    <message>
         <source>No field</source>
         <translation>Kein Feld</translation>
     </message>
@@ -227,6 +235,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Choose a row above. Return goes to a value in the window.</source>
         <translation>Wählen Sie oben eine Zeile. Die Eingabetaste führt zu einem Wert im Fenster.</translation>
+    </message>
+    <message>
+        <source>&amp;With</source>
+        <translation>&amp;Mit</translation>
     </message>
     <message>
         <source>&amp;Other folder</source>
@@ -2980,6 +2992,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>Open the folder with the scans</source>
         <translation>Ordner mit den Scans öffnen</translation>
     </message>
+    <message>
+        <source>{folder}, second reading “{name}”</source>
+        <translation>{folder}, zweite Lesung „{name}“</translation>
+    </message>
 </context>
 <context>
     <name>MembersBlock</name>
@@ -3950,6 +3966,104 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>ReadingsDialog</name>
+    <message>
+        <source>Second reading</source>
+        <translation>Zweite Lesung</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesung</translation>
+    </message>
+    <message>
+        <source>Starts from</source>
+        <translation>Geht aus von</translation>
+    </message>
+    <message>
+        <source>Second readings</source>
+        <translation>Zweite Lesungen</translation>
+    </message>
+    <message>
+        <source>There is no second reading yet.</source>
+        <translation>Es gibt noch keine zweite Lesung.</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>percent of the items</source>
+        <translation>Prozent der Dokumente</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>all items</source>
+        <translation>alle Dokumente</translation>
+    </message>
+    <message>
+        <source>No field: of all items alike</source>
+        <translation>kein Feld: aus allen Dokumenten gleich</translation>
+    </message>
+    <message>
+        <source>Another person reads items of this project again, into records of their own. Until both are compared, the window shows the second reader nothing of the first reader&apos;s records.</source>
+        <translation>Eine andere Person liest Dokumente dieses Projekts noch einmal, in eigene Datensätze. Bis beide verglichen werden, zeigt ihr das Fenster nichts von den Datensätzen der ersten Lesung.</translation>
+    </message>
+    <message>
+        <source>Unit of the number</source>
+        <translation>Einheit der Zahl</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;Items to read</source>
+        <translation>&amp;Dokumente lesen</translation>
+    </message>
+    <message>
+        <source>O&amp;f each value of</source>
+        <translation>Aus &amp;jedem Wert von</translation>
+    </message>
+    <message>
+        <source>&amp;Starting from</source>
+        <translation>&amp;Ausgehend von</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>Zufalls&amp;keim</translation>
+    </message>
+    <message>
+        <source>&amp;Make the reading</source>
+        <translation>&amp;Lesung anlegen</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingsPart</name>
+    <message>
+        <source>Open the project</source>
+        <translation>Das Projekt öffnen</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>
@@ -3969,6 +4083,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>RecordHeader</name>
+    <message>
+        <source>From the first reader&apos;s record</source>
+        <translation>Aus dem Datensatz der ersten Lesung</translation>
+    </message>
     <message>
         <source>Draft by {model}</source>
         <translation>Entwurf von {model}</translation>
@@ -7296,6 +7414,46 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} und {other} haben kein Dokument gemeinsam, zu dem beide einen lesbaren Datensatz haben. Der zweite Ort muss Datensätze von „{benchmark}“ enthalten, unter den Namen, die die Dokumente im ersten haben.</translation>
     </message>
     <message>
+        <source>Name either another folder or, with --reading, a second reading of the project.</source>
+        <translation>Nennen Sie entweder einen anderen Ordner oder, mit --reading, eine zweite Lesung des Projekts.</translation>
+    </message>
+    <message>
+        <source>How a reading is made can be said only with --new, which names it. Nothing was made.</source>
+        <translation>Wie eine Lesung angelegt wird, lässt sich nur zusammen mit --new sagen, das sie benennt. Nichts wurde angelegt.</translation>
+    </message>
+    <message>
+        <source>A reading can&apos;t be named “{name}”: {reason}.</source>
+        <translation>Eine Lesung kann nicht „{name}“ heißen: {reason}.</translation>
+    </message>
+    <message>
+        <source>There is a reading “{name}” already, or a folder of that name. Choose another name; nothing was changed.</source>
+        <translation>Es gibt schon eine Lesung „{name}“ oder einen Ordner dieses Namens. Wählen Sie einen anderen Namen; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{path} has no second reading “{name}”. It has: {names}. “gtapp readings” makes one.</source>
+        <translation>{path} hat keine zweite Lesung „{name}“. Es gibt: {names}. „gtapp readings“ legt eine an.</translation>
+    </message>
+    <message>
+        <source>{path} has no second reading. Name another folder to compare with, or make one with “gtapp readings”.</source>
+        <translation>{path} hat keine zweite Lesung. Nennen Sie einen anderen Ordner, mit dem verglichen wird, oder legen Sie mit „gtapp readings“ eine an.</translation>
+    </message>
+    <message>
+        <source>Of the reading “{name}” no item is checked yet: only what the reader has checked is compared.</source>
+        <translation>In der Lesung „{name}“ ist noch kein Dokument geprüft: Verglichen wird nur, was dort geprüft ist.</translation>
+    </message>
+    <message>
+        <source>There are several readings: {names}. A file has the result of one: name it with --reading.</source>
+        <translation>Es gibt mehrere Lesungen: {names}. Eine Datei enthält das Ergebnis von einer: Nennen Sie sie mit --reading.</translation>
+    </message>
+    <message>
+        <source>The reading has this item, but there is none of this name in the project.</source>
+        <translation>Die Lesung nennt dieses Dokument, aber im Projekt gibt es keines dieses Namens.</translation>
+    </message>
+    <message>
+        <source>The record {path} is of no item that is to be read; it is left out.</source>
+        <translation>Der Datensatz {path} gehört zu keinem Dokument, das gelesen werden soll; er wird ausgelassen.</translation>
+    </message>
+    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
     </message>
@@ -8820,6 +8978,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Andere Entwürfe oder Modelle lesen: {others}</translation>
     </message>
     <message>
+        <source>There is nothing to be read again: the project has no items.</source>
+        <translation>Es gibt nichts noch einmal zu lesen: Das Projekt hat keine Dokumente.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Es gibt eine Ground Truth, aber weder Scan noch Text.</translation>
     </message>
@@ -9371,6 +9533,33 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>readings</name>
+    <message>
+        <source>the drafts</source>
+        <translation>den Entwürfen</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>the first reader&apos;s records (not blind)</source>
+        <translation>den Datensätzen der ersten Lesung (nicht blind)</translation>
+    </message>
+    <message>
+        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader&apos;s records are not shown.</source>
+        <translation>Zweite Lesung „{name}“ von {count} Dokumenten, ausgehend von: {start}. Die Datensätze der ersten Lesung werden nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>Second reading “{name}” of {count} items, starting from {start}.</source>
+        <translation>Zweite Lesung „{name}“ von {count} Dokumenten, ausgehend von: {start}.</translation>
+    </message>
+    <message>
+        <source>Only what the reader of “{name}” has checked is compared: {checked} of {items} items. The reader started from {start}.</source>
+        <translation>Verglichen wird nur, was in der Lesung „{name}“ geprüft ist: {checked} von {items} Dokumenten. Sie ging aus von: {start}.</translation>
+    </message>
+</context>
+<context>
     <name>reasons</name>
     <message>
         <source>it crashed the program that reads it</source>
@@ -9503,6 +9692,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>it ends in a dot or a space</source>
         <translation>es endet mit einem Punkt oder Leerzeichen</translation>
+    </message>
+    <message>
+        <source>it begins with a dot</source>
+        <translation>er beginnt mit einem Punkt</translation>
     </message>
     <message>
         <source>Windows reserves it</source>
@@ -10398,6 +10591,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Most corrections expected first</source>
         <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
+    </message>
+</context>
+<context>
+    <name>second_readings</name>
+    <message>
+        <source>Second rea&amp;ding …</source>
+        <translation>&amp;Zweite Lesung …</translation>
     </message>
 </context>
 <context>

@@ -201,6 +201,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Alpha</translation>
     </message>
     <message>
+        <source>The second reading “{name}”</source>
+        <translation>La deuxième lecture «&#x202f;{name}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Another folder</source>
+        <translation>Un autre dossier</translation>
+    </message>
+    <message>
         <source>No field</source>
         <translation>Aucun champ</translation>
     </message>
@@ -227,6 +235,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Choose a row above. Return goes to a value in the window.</source>
         <translation>Choisissez une ligne ci-dessus. Entrée mène à une valeur dans la fenêtre.</translation>
+    </message>
+    <message>
+        <source>&amp;With</source>
+        <translation>A&amp;vec</translation>
     </message>
     <message>
         <source>&amp;Other folder</source>
@@ -2980,6 +2992,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>Open the folder with the scans</source>
         <translation>Ouvrir le dossier des numérisations</translation>
     </message>
+    <message>
+        <source>{folder}, second reading “{name}”</source>
+        <translation>{folder}, deuxième lecture «&#x202f;{name}&#x202f;»</translation>
+    </message>
 </context>
 <context>
     <name>MembersBlock</name>
@@ -3950,6 +3966,104 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>ReadingsDialog</name>
+    <message>
+        <source>Second reading</source>
+        <translation>Deuxième lecture</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Pièces</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Commencées</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Vérifiées</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lecture</translation>
+    </message>
+    <message>
+        <source>Starts from</source>
+        <translation>Part de</translation>
+    </message>
+    <message>
+        <source>Second readings</source>
+        <translation>Deuxièmes lectures</translation>
+    </message>
+    <message>
+        <source>There is no second reading yet.</source>
+        <translation>Il n’y a pas encore de deuxième lecture.</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>percent of the items</source>
+        <translation>pour cent des pièces</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>pièces</translation>
+    </message>
+    <message>
+        <source>all items</source>
+        <translation>toutes les pièces</translation>
+    </message>
+    <message>
+        <source>No field: of all items alike</source>
+        <translation>aucun champ&#xa0;: de toutes les pièces également</translation>
+    </message>
+    <message>
+        <source>Another person reads items of this project again, into records of their own. Until both are compared, the window shows the second reader nothing of the first reader&apos;s records.</source>
+        <translation>Une autre personne relit des pièces de ce projet, dans des notices qui lui sont propres. Avant que les deux ne soient comparées, la fenêtre ne lui montre rien des notices de la première lecture.</translation>
+    </message>
+    <message>
+        <source>Unit of the number</source>
+        <translation>Unité du nombre</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nom</translation>
+    </message>
+    <message>
+        <source>&amp;Items to read</source>
+        <translation>&amp;Pièces à lire</translation>
+    </message>
+    <message>
+        <source>O&amp;f each value of</source>
+        <translation>De chaque valeur &amp;de</translation>
+    </message>
+    <message>
+        <source>&amp;Starting from</source>
+        <translation>À part&amp;ir de</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>&amp;Graine</translation>
+    </message>
+    <message>
+        <source>&amp;Make the reading</source>
+        <translation>&amp;Créer la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Ouvrir</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingsPart</name>
+    <message>
+        <source>Open the project</source>
+        <translation>Ouvrir le projet</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>
@@ -3969,6 +4083,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 </context>
 <context>
     <name>RecordHeader</name>
+    <message>
+        <source>From the first reader&apos;s record</source>
+        <translation>D’après la notice de la première lecture</translation>
+    </message>
     <message>
         <source>Draft by {model}</source>
         <translation>Brouillon de {model}</translation>
@@ -7296,6 +7414,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} et {other} n’ont aucune pièce en commun dont les deux ont une notice lisible. Le second doit contenir des notices de «&#x202f;{benchmark}&#x202f;» sous les noms que les pièces ont dans le premier.</translation>
     </message>
     <message>
+        <source>Name either another folder or, with --reading, a second reading of the project.</source>
+        <translation>Indiquez soit un autre dossier, soit, avec --reading, une deuxième lecture du projet.</translation>
+    </message>
+    <message>
+        <source>How a reading is made can be said only with --new, which names it. Nothing was made.</source>
+        <translation>On ne peut préciser comment créer une lecture qu’avec --new, qui la nomme. Rien n’a été créé.</translation>
+    </message>
+    <message>
+        <source>A reading can&apos;t be named “{name}”: {reason}.</source>
+        <translation>Une lecture ne peut pas s’appeler «&#x202f;{name}&#x202f;»&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>There is a reading “{name}” already, or a folder of that name. Choose another name; nothing was changed.</source>
+        <translation>Il existe déjà une lecture «&#x202f;{name}&#x202f;», ou un dossier de ce nom. Choisissez un autre nom&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{path} has no second reading “{name}”. It has: {names}. “gtapp readings” makes one.</source>
+        <translation>{path} n’a pas de deuxième lecture «&#x202f;{name}&#x202f;». Il y a&#xa0;: {names}. «&#x202f;gtapp readings&#x202f;» en crée une.</translation>
+    </message>
+    <message>
+        <source>{path} has no second reading. Name another folder to compare with, or make one with “gtapp readings”.</source>
+        <translation>{path} n’a pas de deuxième lecture. Indiquez un autre dossier à comparer, ou créez-en une avec «&#x202f;gtapp readings&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Of the reading “{name}” no item is checked yet: only what the reader has checked is compared.</source>
+        <translation>Dans la lecture «&#x202f;{name}&#x202f;», aucune pièce n’est encore vérifiée&#xa0;: seules les pièces vérifiées sont comparées.</translation>
+    </message>
+    <message>
+        <source>There are several readings: {names}. A file has the result of one: name it with --reading.</source>
+        <translation>Il y a plusieurs lectures&#xa0;: {names}. Un fichier contient le résultat d’une seule&#xa0;: indiquez-la avec --reading.</translation>
+    </message>
+    <message>
+        <source>The reading has this item, but there is none of this name in the project.</source>
+        <translation>La lecture mentionne cette pièce, mais le projet n’en a aucune de ce nom.</translation>
+    </message>
+    <message>
+        <source>The record {path} is of no item that is to be read; it is left out.</source>
+        <translation>La notice {path} n’appartient à aucune pièce à lire&#x202f;; elle est laissée de côté.</translation>
+    </message>
+    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Il y a une numérisation, mais pas encore de vérité de terrain.</translation>
     </message>
@@ -8820,6 +8978,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>D’autres brouillons ou modèles lisent&#xa0;: {others}</translation>
     </message>
     <message>
+        <source>There is nothing to be read again: the project has no items.</source>
+        <translation>Il n’y a rien à relire&#xa0;: le projet n’a aucune pièce.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Il y a une vérité de terrain, mais ni numérisation ni texte.</translation>
     </message>
@@ -9371,6 +9533,33 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>readings</name>
+    <message>
+        <source>the drafts</source>
+        <translation>les brouillons</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>rien</translation>
+    </message>
+    <message>
+        <source>the first reader&apos;s records (not blind)</source>
+        <translation>les notices de la première lecture (pas à l’aveugle)</translation>
+    </message>
+    <message>
+        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader&apos;s records are not shown.</source>
+        <translation>Deuxième lecture «&#x202f;{name}&#x202f;» de {count} pièces, à partir de&#xa0;: {start}. Les notices de la première lecture ne sont pas affichées.</translation>
+    </message>
+    <message>
+        <source>Second reading “{name}” of {count} items, starting from {start}.</source>
+        <translation>Deuxième lecture «&#x202f;{name}&#x202f;» de {count} pièces, à partir de&#xa0;: {start}.</translation>
+    </message>
+    <message>
+        <source>Only what the reader of “{name}” has checked is compared: {checked} of {items} items. The reader started from {start}.</source>
+        <translation>Seules les pièces vérifiées dans la lecture «&#x202f;{name}&#x202f;» sont comparées&#xa0;: {checked} sur {items}. Elle est partie de&#xa0;: {start}.</translation>
+    </message>
+</context>
+<context>
     <name>reasons</name>
     <message>
         <source>it crashed the program that reads it</source>
@@ -9503,6 +9692,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>it ends in a dot or a space</source>
         <translation>il finit par un point ou un espace</translation>
+    </message>
+    <message>
+        <source>it begins with a dot</source>
+        <translation>il commence par un point</translation>
     </message>
     <message>
         <source>Windows reserves it</source>
@@ -10398,6 +10591,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Most corrections expected first</source>
         <translation>Le plus de &amp;corrections attendues d’abord</translation>
+    </message>
+</context>
+<context>
+    <name>second_readings</name>
+    <message>
+        <source>Second rea&amp;ding …</source>
+        <translation>&amp;Deuxième lecture …</translation>
     </message>
 </context>
 <context>

@@ -237,7 +237,7 @@ TEXTS: Final[dict[str, str]] = {
     "reading-exists": "There is a reading “{name}” already, or a folder of that name. Choose another name; nothing was changed.",
     "reading-unknown": "{path} has no second reading “{name}”. It has: {names}. “gtapp readings” makes one.",
     "reading-none": "{path} has no second reading. Name another folder to compare with, or make one with “gtapp readings”.",
-    "reading-nothing": "There is nothing to be read again: no item has a scan or a text.",
+    "reading-nothing": "There is nothing to be read again: the project has no items.",
     "reading-unchecked": "Of the reading “{name}” no item is checked yet: only what the reader has checked is compared.",
     "reading-several": "There are several readings: {names}. A file has the result of one: name it with --reading.",
     # problems of a project, item by item

@@ -156,6 +156,7 @@ _REASONS: tuple[Any, ...] = (
         "it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, < or >",
     ),
     QT_TRANSLATE_NOOP("reasons", "it ends in a dot or a space"),
+    QT_TRANSLATE_NOOP("reasons", "it begins with a dot"),
     QT_TRANSLATE_NOOP("reasons", "Windows reserves it"),
     QT_TRANSLATE_NOOP("reasons", "it is longer than {number} bytes"),
     QT_TRANSLATE_NOOP("reasons", "it is not UTF-8"),
