@@ -35,12 +35,9 @@ def open_dialog(driver: WindowDriver, act: Callable[[ReadingsDialog], object]) -
 def list_texts(driver: WindowDriver) -> str:
     """Return what the window's labels, lines, lists and its title say."""
     window = driver.window
-    shown = [
-        *window.findChildren(QLabel),
-        *window.findChildren(QLineEdit),
-        *window.findChildren(QPlainTextEdit),
-    ]
-    texts = [each.toPlainText() if isinstance(each, QPlainTextEdit) else each.text() for each in shown]
+    lines = [*window.findChildren(QLabel), *window.findChildren(QLineEdit)]
+    texts = [each.text() for each in lines if isinstance(each, QLabel | QLineEdit)]
+    texts += [each.toPlainText() for each in window.findChildren(QPlainTextEdit)]
     rows = [str(cell) for row in read_rows(driver.workspace.items.table) for cell in row]
     return "\n".join((*texts, *rows, window.windowTitle()))
 
