@@ -1,4 +1,4 @@
-"""Notices about the current item: corrections lost in a crash, its type, a drive without locks."""
+"""Notices about the current item: corrections lost in a crash, its type, a drive without locks or on the network."""
 
 from __future__ import annotations
 
@@ -140,3 +140,29 @@ class LocksNotice(QObject):
         )
         notices = self._workspace.notices
         notices.put("locks", "note", text, [(self.tr("Hide"), lambda: notices.drop("locks"))])
+
+
+class NetworkNotice(QObject):
+    """Says what it means that a project is on a network drive, until the user has read it."""
+
+    _KEY = "network drive"
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        workspace.ready.connect(self._look)
+
+    def _look(self) -> None:
+        project, preferences = self._workspace.session.project, self._workspace.preferences
+        if project.network_drive is None or preferences.folder_text(project.root, self._KEY):
+            return
+        text = self.tr(
+            "This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after "
+            "a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. "
+            "Another computer's unsaved corrections can't be seen here; nothing that others save is overwritten."
+        )
+        self._workspace.notices.put(self._KEY, "note", text, [(self.tr("Understood"), self._leave)])
+
+    def _leave(self) -> None:
+        self._workspace.preferences.put_folder_text(self._workspace.session.project.root, self._KEY, "read")
+        self._workspace.notices.drop(self._KEY)

@@ -118,7 +118,7 @@ class Workspace(QWidget):
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
-        self._preferences = preferences
+        self.preferences = preferences
         self.page_strip: PageStrip | None = None
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
@@ -255,7 +255,7 @@ class Workspace(QWidget):
         if self.text:
             self.text.left.connect(self.return_to_form)
         self.scan.rotation_changed.connect(self._rotations.put)
-        self.scan.show_page_strip(self._preferences.flag(_PAGE_STRIP))
+        self.scan.show_page_strip(self.preferences.flag(_PAGE_STRIP))
         self.scan.page_strip_changed.connect(self._store_page_strip)
         self.scan.page_changed.connect(self._show_page_strip)
         self.scan.page_shown.connect(self._arrange_for_page)
@@ -411,7 +411,7 @@ class Workspace(QWidget):
         return not self.settle_timer.isActive()
 
     def _store_page_strip(self) -> None:
-        self._preferences.put_flag(_PAGE_STRIP, self.scan.has_page_strip)
+        self.preferences.put_flag(_PAGE_STRIP, self.scan.has_page_strip)
         self._show_page_strip()
 
     def _show_page_strip(self) -> None:

@@ -20,7 +20,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.record import Document
 from gtapp.editor.context import AppContext
-from gtapp.editor.item_notices import LocksNotice, Recovery, TypeNotice
+from gtapp.editor.item_notices import LocksNotice, NetworkNotice, Recovery, TypeNotice
 from gtapp.editor.other_writer_notice import OtherWriterNotice
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
@@ -174,7 +174,7 @@ class ItemCommands(QObject):
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
             workspace.place_reached.connect(self._show_later)
-            for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
+            for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice, NetworkNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)

@@ -115,6 +115,8 @@ TEXTS: Final[dict[str, str]] = {
     "check-project-parts": "Folders in {path} can't be written: {names}",
     "advice-project": "If ground truth is to be corrected there, get the right to write; looking and scoring need none.",
     "check-project-works": "The project's folder can be written, locks files and keeps the work journal: {path}",
+    "check-journal-apart": "The project is on a network drive ({kind}): corrections that are not saved yet, and undo, are "
+    "kept on this computer, in {folder}",
     "check-locks": "The drive of {path} has no locks of files: {reason}",
     "advice-locks": "Don't open the project in two windows or on two computers at once: they would not know of each other. Copy "
     "it to a drive of this computer, or have the drive's locks switched on.",
@@ -207,6 +209,8 @@ TEXTS: Final[dict[str, str]] = {
     "doubt-scan-text": "The scan seems to read “{text}” here.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",
+    "journal-not-taken": "Another work journal of this project, {path}, can't be read: {reason}. Corrections that were not saved "
+    "may be in it. It is left as it is, and tried again when the project is opened.",
     "journal-waiting": "The work journal could not be read when {item} was opened, and holds corrections of an earlier session "
     "that were not saved. They are kept; to get them back, and to have this item's corrections journalled, open the item again.",
     "store-locked": "Another program holds the project's work journal {path}. Corrections can be saved, but are not journalled; "

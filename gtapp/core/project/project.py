@@ -13,6 +13,7 @@ from gtapp.core.files.file_names import NameForms
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError
 from gtapp.core.platform.messages import Message
+from gtapp.core.platform.network_drives import NetworkDrive
 from gtapp.core.platform.signals import Signal
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import saving
@@ -113,7 +114,9 @@ class Project:
         self.document_opened: Signal[Document] = Signal()
         self.item_saved: Signal[str] = Signal()
         # statuses and earlier undo are lost, but the files can be worked on
-        self.problems += [Problem("", message) for message in self._statuses.problems]
+        self.problems += [
+            Problem("", message) for message in (*self._statuses.problems, *self._database.problems)
+        ]
         self.who = ""
         self._step_name = ""
         self._step_files = StepFiles(self._database)
@@ -237,6 +240,11 @@ class Project:
     def has_locks(self) -> bool:
         """False if the project's drive has no locks, so that processes can't know of each other's edits."""
         return self._database.writer.has_locks()
+
+    @property
+    def network_drive(self) -> NetworkDrive | None:
+        """The network drive of the project, whose unsaved edits and undo are kept on this computer; None: it is on none."""
+        return self._database.place.drive
 
     # edits that were not saved when a process ended
 

@@ -1,4 +1,4 @@
-"""The SQLite database in a project's ``.gtapp/`` folder, created at the first write.
+"""The SQLite database of a project's work journal, created at the first write (`gtapp.core.store.journal_place`).
 
 After a power failure no file of the project may be newer than what the database says of it: then undo and the values' origins
 would be lost. SQLite appends each transaction to its log without flushing it to the disk, which would cost every key press too
@@ -27,71 +27,21 @@ from typing import TYPE_CHECKING, TypeVar
 
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError, SaveError
+from gtapp.core.platform.messages import Message
 from gtapp.core.platform.signals import Signal
+from gtapp.core.store.journal_place import DATABASE_FILE, JournalPlace
+from gtapp.core.store.journal_tables import Statement, open_journal, read_decisions, read_history
 from gtapp.core.store.project_folder import ProjectFolder, split_reading
-from gtapp.core.store.sqlite_file import COMPANIONS, find_refusal, is_locked, open_database
+from gtapp.core.store.sqlite_file import COMPANIONS, find_refusal, is_locked
 from gtapp.core.store.writer_lock import WriterLock
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from concurrent.futures import ThreadPoolExecutor
 
 T = TypeVar("T")
-Statement = tuple[str, tuple[object, ...]]
 FileIdentity = tuple[int, int]
 
 PATIENCE_SECONDS = 2.0
-_SCHEMA = (
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=NORMAL",
-    "CREATE TABLE IF NOT EXISTS item_history (id INTEGER PRIMARY KEY, item TEXT NOT NULL, writer TEXT NOT NULL,"
-    " who TEXT NOT NULL, station TEXT NOT NULL, since REAL NOT NULL, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
-    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL, UNIQUE (item, writer))",
-    "CREATE TABLE IF NOT EXISTS item_edit (history INTEGER NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
-    " PRIMARY KEY (history, place))",
-    "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
-    " note TEXT NOT NULL, changed TEXT NOT NULL)",
-)
-JUDGEMENT_SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
-    " agreed TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (item, pointer, truth, agreed))"
-)
-# queries of what is carried to a new file, each with the statements that write a row, or its first columns, there
-_CARRIED = (
-    (
-        "SELECT item, writer, who, station, since, place, saved, base, origins, start FROM item_history"
-        " WHERE writer = :token",
-        "DELETE FROM item_edit WHERE history IN (SELECT id FROM item_history WHERE item = ? AND writer = ?)",
-        "INSERT OR REPLACE INTO item_history (item, writer, who, station, since, place, saved, base, origins, start)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    ),
-    (
-        "SELECT item_edit.place, body, item, writer FROM item_edit JOIN item_history ON id = history"
-        " WHERE writer = :token",
-        "INSERT INTO item_edit (history, place, body) SELECT id, ?, ? FROM item_history WHERE item = ? AND writer = ?",
-    ),
-    (
-        "SELECT item, status, who, note, changed FROM status",
-        "INSERT INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (item) DO UPDATE SET"
-        " status = excluded.status, who = excluded.who, note = excluded.note, changed = excluded.changed"
-        " WHERE excluded.changed > status.changed",
-    ),
-)
-_CARRIED_JUDGEMENTS = (
-    (
-        "SELECT item, pointer, truth, agreed, who, changed FROM stands",
-        "INSERT OR IGNORE INTO stands (item, pointer, truth, agreed, who, changed) VALUES (?, ?, ?, ?, ?, ?)",
-    ),
-)
-
-_MIGRATION = (
-    "INSERT INTO item_history (item, writer, who, station, since, place, saved, base, origins, start)"
-    " SELECT item, writer, '', '', 0, place, saved, base, origins, start FROM history",
-    "INSERT INTO item_edit (history, place, body) SELECT item_history.id, edit.place, edit.body FROM edit"
-    " JOIN history ON history.item = edit.item"
-    " JOIN item_history ON item_history.item = history.item AND item_history.writer = history.writer",
-    "DROP TABLE edit",
-    "DROP TABLE history",
-)
 
 
 class Database:
@@ -100,15 +50,16 @@ class Database:
     If another program holds the database, one call waits; until it works again, later calls don't. If another program
     replaces or deletes the file (its device or inode is another one then), the next call opens the new one, writes into it what
     this process wrote into the old one, and emits `replaced`. It is never written into another project's folder (see
-    `ProjectFolder`). `home` is the folder of the project, or of a second reading in it.
+    `ProjectFolder`). When it is opened, what other journals of this project hold is taken over; `problems` say why one can't be.
+    `home` is the folder of the project, or of a second reading in it.
     """
 
     def __init__(self, home: Path) -> None:
-        self.folder = home / ".gtapp"
-        self.path = self.folder / "work.sqlite"
-        self._log = Path(f"{self.path}-wal")
-        self.writer = WriterLock(self.folder)
-        self.project_folder = ProjectFolder(split_reading(home)[0], self.writer.is_registered)
+        self.place = JournalPlace(home)
+        self.problems: list[Message] = []
+        self.writer = WriterLock(lambda: self.place.folder)
+        is_marked = self.place.is_same_project if self.place.drive else self.writer.is_registered
+        self.project_folder = ProjectFolder(split_reading(home)[0], is_marked)
         self.replaced: Signal[None] = Signal()
         self._connection: sqlite3.Connection | None = None
         # the file of the connection and those that SQLite keeps beside it, each with its identity
@@ -123,6 +74,15 @@ class Database:
         self._patient = True
 
     @property
+    def path(self) -> Path:
+        """The database; before a project on a network drive has a journal, a file that does not exist."""
+        return self.place.folder / DATABASE_FILE
+
+    @property
+    def _log(self) -> Path:
+        return Path(f"{self.path}-wal")
+
+    @property
     def files(self) -> tuple[Path, ...]:
         """The files that a write changes."""
         return self.path, self._log
@@ -134,7 +94,7 @@ class Database:
             GtappError: the database is broken (``store-broken``), another program holds it (``store-locked``), or it may
                 not be used as it is (``store-unsafe``).
         """
-        if self._connection is None and not os.path.isfile(self.path):
+        if self._connection is None and not os.path.isfile(self.path) and not self.place.has_others:
             return []
         return self._run(lambda connection: connection.execute(sql, values).fetchall())
 
@@ -246,13 +206,17 @@ class Database:
         if self._connection is None:
             self._connection = self._prepare()
             self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
-            self._unsynced |= dict.fromkeys((self.folder.parent, self.folder, self._log))
+            self._unsynced |= dict.fromkeys((self.place.folder.parent, self.place.folder, self._log))
         return self._connection
 
     def _leave_replaced_file(self, connection: sqlite3.Connection) -> None:
         """Close the connection to a file that was replaced or deleted; keep what this process wrote into it."""
         with contextlib.suppress(sqlite3.Error):  # the disk was unplugged, or its files were overwritten
-            self._carried = [*self._carried, *_read_own_rows(connection, self.writer.token)]
+            self._carried = [
+                *self._carried,
+                *read_history(connection, self.writer.token),
+                *read_decisions(connection),
+            ]
         files = self._files
         self.close()
         for path in self._list_companions():
@@ -268,10 +232,11 @@ class Database:
 
     def _prepare(self) -> sqlite3.Connection:
         """Open the database and create its tables."""
-        patience = PATIENCE_SECONDS if self._patient else 0
-        connection = open_database(self.path, _SCHEMA, patience)
+        patience, is_new = PATIENCE_SECONDS if self._patient else 0, not os.path.isfile(self.path)
+        self.place.settle()
+        connection = open_journal(self.path, patience)
         try:
-            _migrate(connection)
+            self._take_over_others(connection, is_new=is_new)
             if self._carried:
                 self.writer.acquire()
             for sql, values in self._carried:
@@ -282,6 +247,17 @@ class Database:
             raise
         self._carried = []
         return connection
+
+    def _take_over_others(self, connection: sqlite3.Connection, *, is_new: bool) -> None:
+        self.problems = []
+        for path in self.place.list_others(is_new=is_new):
+            from gtapp.core.store.journal_takeover import take_over  # few projects have others
+
+            try:
+                take_over(connection, path, is_new=is_new)
+            except (sqlite3.Error, UnicodeError, OSError, GtappError) as error:
+                reason = error.message if isinstance(error, GtappError) else str(error)
+                self.problems.append(Message("journal-not-taken", {"path": str(path), "reason": reason}))
 
     def close(self) -> None:
         """Close the connection and release the writer's lock."""
@@ -301,36 +277,3 @@ def _identify_file(path: Path) -> FileIdentity | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _read_own_rows(connection: sqlite3.Connection, token: str) -> list[Statement]:
-    """Return the statements that write into another database what the writer of this token wrote into this one.
-
-    Statuses have no writer; of two, the newer one counts.
-    """
-    judged = _has_table(connection, "stands")
-    statements: list[Statement] = [(JUDGEMENT_SCHEMA, ())] if judged else []
-    for query, *targets in (*_CARRIED, *(_CARRIED_JUDGEMENTS if judged else ())):
-        for row in connection.execute(query, {"token": token}):
-            statements += [(sql, row[: sql.count("?")]) for sql in targets]
-    return statements
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Move the histories of version 0.1, which had one for each item, into the tables with one for each writer."""
-    if not _has_table(connection, "history"):
-        return
-    with connection:
-        connection.execute("BEGIN IMMEDIATE")
-        if not _has_table(connection, "history"):  # another process was faster
-            return
-        columns = {str(row[1]) for row in connection.execute("PRAGMA table_info(history)")}
-        if "writer" not in columns:
-            connection.execute("ALTER TABLE history ADD COLUMN writer TEXT NOT NULL DEFAULT ''")
-        for statement in _MIGRATION:
-            connection.execute(statement)
-
-
-def _has_table(connection: sqlite3.Connection, name: str) -> bool:
-    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
-    return connection.execute(query, (name,)).fetchone() is not None

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.store.database import Database, Statement
+from gtapp.core.store.database import Database
+from gtapp.core.store.journal_tables import Statement
 
 _MAX_NAME: Final = 60
 _EARLIER_NAMES: Final = ("record", "row")

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.platform.network_drives import find_network_drive
 from gtapp.core.store.project_folder import find_forbidden_target
 
 COMPANIONS: Final = ("-wal", "-shm")
@@ -68,23 +69,27 @@ class LimitedConnection(sqlite3.Connection):
         return super().executemany(sql, parameters)
 
 
-def open_database(path: Path, schema: Iterable[str], patience: float) -> sqlite3.Connection:
+def open_database(
+    path: Path, schema: Iterable[str], patience: float, *, is_shared: bool = False
+) -> sqlite3.Connection:
     """Return a connection that any thread may use, after the statements of `schema`; create folder and file if missing.
 
-    A call waits `patience` seconds for another program that holds the database.
+    A call waits `patience` seconds for another program that holds the database. One that `is_shared` by several machines has
+    no log on a network drive.
 
     Raises:
         GtappError: the file may not be used as it is (``store-unsafe``); it was not changed.
         sqlite3.Error, OSError: it can't be opened.
     """
-    _refuse_unsafe_files(path)
+    refuse_unsafe_files(path)
+    mode = "DELETE" if is_shared and find_network_drive(path.parent) else "WAL"
     path.parent.mkdir(exist_ok=True)
     ignore_folder(path.parent)
     connection = sqlite3.connect(path, timeout=patience, check_same_thread=False, factory=LimitedConnection)
     try:
         _refuse_expressions(connection, path)
         end = time.monotonic() + patience
-        for statement in schema:
+        for statement in (f"PRAGMA journal_mode={mode}", *schema):
             _execute_patiently(connection, statement, end)
     except (sqlite3.Error, UnicodeError, GtappError):
         connection.close()
@@ -138,8 +143,12 @@ def _refusal(database: Path, cause: Path, reason: Message) -> GtappError:
     return GtappError("store-unsafe", path=str(database), cause=str(cause), reason=reason)
 
 
-def _refuse_unsafe_files(path: Path) -> None:
-    """Raise ``store-unsafe`` if SQLite would write to another place, or a rollback journal names a file to delete."""
+def refuse_unsafe_files(path: Path) -> None:
+    """Do nothing if SQLite would write to no other place, and no rollback journal names a file to delete.
+
+    Raises:
+        GtappError: it would (``store-unsafe``).
+    """
     target = find_forbidden_target(path.parent.parent, path.parent)
     if target is not None:
         raise _refusal(path, path.parent, Message("store-outside", {"target": str(target)}))

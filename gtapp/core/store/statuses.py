@@ -15,7 +15,8 @@ from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.check_note import CheckNote
-from gtapp.core.store.database import JUDGEMENT_SCHEMA, Database, Statement
+from gtapp.core.store.database import Database
+from gtapp.core.store.journal_tables import JUDGEMENT_SCHEMA, Statement
 from gtapp.core.store.shared_lines import Cells, SharedLines, format_time, make_time, merge_lines, parse_time
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")

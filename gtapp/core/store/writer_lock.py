@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from gtapp.core.files import atomic
@@ -16,16 +17,16 @@ _SETTLED_SECONDS = 60
 
 
 class WriterLock:
-    """The lock file of one writer, held while its process runs.
+    """The lock file of one writer, in the folder that `find_folder` returns, held while its process runs.
 
     `token` is stored in what this writer writes, `station` is the user and the machine. Where the file system has no locks,
     other writers count as ended (see `has_locks`).
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, find_folder: Callable[[], Path]) -> None:
         self.token = os.urandom(8).hex()
         self.station = _identify_station()
-        self._folder = folder
+        self._find_folder = find_folder
         self._handle: int | None = None
         # None before the first write
         self._is_locked: bool | None = None
@@ -65,7 +66,7 @@ class WriterLock:
         if self._is_locked is not None:
             return self._is_locked
         try:
-            handle = os.open(self._folder / ".gitignore", os.O_RDWR)
+            handle = os.open(self._find_folder() / ".gitignore", os.O_RDWR)
         except OSError:
             return True
         try:
@@ -77,11 +78,11 @@ class WriterLock:
         return True
 
     def _path(self, token: str) -> Path:
-        return self._folder / f"{_PREFIX}{token}{_SUFFIX}"
+        return self._find_folder() / f"{_PREFIX}{token}{_SUFFIX}"
 
     def _delete_abandoned(self) -> None:
         """Delete the lock files of killed processes."""
-        for path in self._folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+        for path in self._find_folder().glob(f"{_PREFIX}*{_SUFFIX}"):
             with contextlib.suppress(OSError):
                 if time.time() - path.stat().st_mtime > _SETTLED_SECONDS and not is_locked(path):
                     path.unlink()

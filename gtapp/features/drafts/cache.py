@@ -61,7 +61,6 @@ RequestState = Literal["asked", "answered", "failed"]
 _ROWS: Final = "SELECT key, run, item, state, mark, message FROM asked"
 _FILLED: Final = 1
 _SCHEMA: Final = (
-    "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
     "CREATE TABLE IF NOT EXISTS asked (key TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL, item TEXT NOT NULL,"
     " state TEXT NOT NULL, mark TEXT NOT NULL, message TEXT NOT NULL)",
@@ -92,7 +91,7 @@ class RequestCache:
 
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / DATABASE_FILE
-        self._writer_lock = WriterLock(self.path.parent)
+        self._writer_lock = WriterLock(lambda: self.path.parent)
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
         self._lock = threading.Lock()
@@ -171,7 +170,7 @@ class RequestCache:
             if self._is_closed:
                 raise sqlite3.ProgrammingError("the cache is closed")
             connection = self._connection = self._connection or open_database(
-                self.path, _SCHEMA, PATIENCE_SECONDS
+                self.path, _SCHEMA, PATIENCE_SECONDS, is_shared=True
             )
             with connection:
                 return work(connection)

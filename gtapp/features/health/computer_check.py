@@ -24,9 +24,11 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.platform import folders
 from gtapp.core.platform.file_lock import try_lock
 from gtapp.core.platform.messages import Message
+from gtapp.core.platform.network_drives import find_network_drive
 from gtapp.core.platform.worker_process import list_program_command
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.ocr_settings import OcrSettings
+from gtapp.core.store.journal_place import JournalPlace
 from gtapp.features.drafts import api_keys
 from gtapp.features.places.ocr.language_data import list_installed
 from gtapp.features.places.ocr.page_readings import PageReadings
@@ -221,7 +223,11 @@ def _check_project(project: Path) -> Iterator[Finding]:
     try:
         with tempfile.TemporaryDirectory(prefix=_PREFIX, dir=project) as name:
             _check_room(Path(name))
-            locks, journal = _check_locks(Path(name)), _check_sqlite(Path(name))
+            locks = _check_locks(Path(name))
+        drive = find_network_drive(project)
+        journals = _find_existing(JournalPlace(project).folder) if drive else project
+        with tempfile.TemporaryDirectory(prefix=_PREFIX, dir=journals) as name:
+            journal = _check_sqlite(Path(name))
         closed = [each.name for each in sorted(project.iterdir()) if _is_closed(each)]
     except OSError as error:
         advice = _choose_advice(error, "advice-project")
@@ -234,6 +240,9 @@ def _check_project(project: Path) -> Iterator[Finding]:
         yield find(State.PROBLEM, "check-locks", "advice-locks", path=project, reason=locks or journal)
     else:
         yield find(State.OK, "check-project-works", path=project)
+    if drive:
+        folder = JournalPlace(project).folder.parent
+        yield find(State.OK, "check-journal-apart", kind=drive.kind, folder=folder)
 
 
 def _is_closed(path: Path) -> bool:

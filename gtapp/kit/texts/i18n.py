@@ -138,6 +138,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "Illegal trailing comma before end of array"),
     QT_TRANSLATE_NOOP("reasons", "no {key}"),
     QT_TRANSLATE_NOOP("reasons", "another program holds its folder"),
+    QT_TRANSLATE_NOOP("reasons", "another program writes into it"),
     QT_TRANSLATE_NOOP("reasons", "the record has another key than its line"),
     QT_TRANSLATE_NOOP("reasons", "it can't be read, and is left as it is"),
     QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model's text"),

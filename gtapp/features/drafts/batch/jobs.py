@@ -272,7 +272,6 @@ def format_of_details(text: str) -> ResponseFormat | None:
 
 T = TypeVar("T")
 _SCHEMA: Final = (
-    "PRAGMA journal_mode=WAL",
     # what was submitted must be known even after a power failure
     "PRAGMA synchronous=FULL",
     "CREATE TABLE IF NOT EXISTS batch_job (run TEXT NOT NULL PRIMARY KEY, provider TEXT NOT NULL, address TEXT NOT NULL,"
@@ -305,7 +304,7 @@ class BatchJobs:
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / cache.DATABASE_FILE
         self.folder = root / ".gtapp" / "batches"
-        self._writer_lock = WriterLock(self.path.parent)
+        self._writer_lock = WriterLock(lambda: self.path.parent)
         self.project_folder = ProjectFolder(root, self._writer_lock.is_registered)
         self._connection: sqlite3.Connection | None = None
 
@@ -477,7 +476,7 @@ class BatchJobs:
     def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with cache.translate_database_errors(self.path):
             connection = self._connection = self._connection or open_database(
-                self.path, _SCHEMA, cache.PATIENCE_SECONDS
+                self.path, _SCHEMA, cache.PATIENCE_SECONDS, is_shared=True
             )
             with connection:
                 return work(connection)
