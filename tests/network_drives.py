@@ -14,7 +14,9 @@ def mount_network_drives(monkeypatch: pytest.MonkeyPatch, folder: Path, **source
     lines = ["27 1 254:0 / / rw - ext4 /dev/vda rw"]
     for number, (name, path) in enumerate(sources.items()):
         point = str(path.resolve()).replace(" ", "\\040")
-        lines.append(f"{30 + number} 27 0:{40 + number} / {point} rw,relatime shared:1 - nfs4 {name}:/export rw,vers=4.2")
+        lines.append(
+            f"{30 + number} 27 0:{40 + number} / {point} rw,relatime shared:1 - nfs4 {name}:/export rw,vers=4.2"
+        )
     mounts = folder / "mountinfo"
     mounts.write_text("\n".join(lines) + "\n", encoding="utf-8")
     monkeypatch.setattr(network_drives, "MOUNTS", mounts)

@@ -17,15 +17,53 @@ MOUNTS: Final = Path("/proc/self/mountinfo")
 
 _SHARED_TYPES: Final = frozenset(
     (
-        *("nfs", "nfs4", "cifs", "smb3", "smbfs", "smb2", "afs", "afpfs", "ncpfs", "ncp", "coda", "webdav", "9p"),
+        *(
+            "nfs",
+            "nfs4",
+            "cifs",
+            "smb3",
+            "smbfs",
+            "smb2",
+            "afs",
+            "afpfs",
+            "ncpfs",
+            "ncp",
+            "coda",
+            "webdav",
+            "9p",
+        ),
         # clusters
         *("ceph", "glusterfs", "lustre", "beegfs", "gpfs", "panfs", "orangefs", "pvfs2", "gfs2", "ocfs2"),
         # a virtual machine and its host
         *("vboxsf", "virtiofs", "prl_fs", "vmhgfs", "fuse.vmhgfs-fuse"),
-        *("fuse.sshfs", "fuse.rclone", "fuse.gvfsd-fuse", "fuse.kio-fuse", "fuse.davfs", "fuse.davfs2", "fuse.smbnetfs"),
-        *("fuse.s3fs", "fuse.gcsfuse", "fuse.goofys", "fuse.geesefs", "fuse.mount-s3", "fuse.blobfuse", "fuse.blobfuse2"),
+        *(
+            "fuse.sshfs",
+            "fuse.rclone",
+            "fuse.gvfsd-fuse",
+            "fuse.kio-fuse",
+            "fuse.davfs",
+            "fuse.davfs2",
+            "fuse.smbnetfs",
+        ),
+        *(
+            "fuse.s3fs",
+            "fuse.gcsfuse",
+            "fuse.goofys",
+            "fuse.geesefs",
+            "fuse.mount-s3",
+            "fuse.blobfuse",
+            "fuse.blobfuse2",
+        ),
         *("fuse.curlftpfs", "fuse.google-drive-ocamlfuse", "fuse.onedriver", "fuse.seadrive", "fuse.pcloud"),
-        *("fuse.glusterfs", "fuse.ceph-fuse", "fuse.ceph", "fuse.juicefs", "fuse.seaweedfs", "fuse.moosefs", "fuse.mfs"),
+        *(
+            "fuse.glusterfs",
+            "fuse.ceph-fuse",
+            "fuse.ceph",
+            "fuse.juicefs",
+            "fuse.seaweedfs",
+            "fuse.moosefs",
+            "fuse.mfs",
+        ),
     )
 )
 _OCTAL: Final = re.compile(r"\\([0-7]{3})")

@@ -68,7 +68,7 @@ class JournalPlace:
         if not self.folder.is_dir() and not self._name:
             self._write_name()
         place = self.folder / _PLACE_FILE
-        if not place.is_file():
+        if not os.path.isfile(place):
             known = {"project": self._name, "path": str(self._root.absolute())}
             atomic.write(place, json.dumps(known).encode())
 
@@ -87,8 +87,10 @@ class JournalPlace:
     @property
     def has_others(self) -> bool:
         """Whether other journals may hold unsaved edits of this project."""
-        is_elsewhere = self.drive is not None and (self._own / DATABASE_FILE).is_file()
-        return is_elsewhere or self._name_file.is_file()
+        is_elsewhere = self.drive is not None and os.path.isfile(self._own / DATABASE_FILE)
+        return is_elsewhere or os.path.isfile(
+            self._name_file
+        )  # unlike Path.is_file, it raises for no forbidden folder
 
     def list_others(self, *, is_new: bool) -> Iterator[Path]:
         """Yield the other journals on this computer, and in the project, that may hold unsaved edits of this project.
@@ -105,7 +107,7 @@ class JournalPlace:
             if known.get("project") == name and (is_new or _read_name(path) != name):
                 folders.append(file.parent)
         for folder in folders:
-            if folder != self.folder and (folder / DATABASE_FILE).is_file():
+            if folder != self.folder and os.path.isfile(folder / DATABASE_FILE):
                 yield folder / DATABASE_FILE
 
 

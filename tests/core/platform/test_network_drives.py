@@ -53,7 +53,8 @@ def test_a_folder_on_a_network_drive_is_known_by_its_place_there(folder: str, ki
 
 
 @pytest.mark.parametrize(
-    "folder", ["/", "/home/me", "/mnt/sharex", "/mnt/share/local/cards", "/mnt/stick/cards", "/mnt/covered/cards"]
+    "folder",
+    ["/", "/home/me", "/mnt/sharex", "/mnt/share/local/cards", "/mnt/stick/cards", "/mnt/covered/cards"],
 )
 def test_other_folders_are_on_none(folder: str) -> None:
     assert find_in_mounts(PurePosixPath(folder), parse_mounts(MOUNTS)) is None

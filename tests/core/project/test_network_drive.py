@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.folders import data_folder
-from gtapp.core.project import Project
 from gtapp.features import open_project
 from tests.network_drives import mount_network_drives
 from tests.sample_projects import cards, simulate_crash
@@ -52,7 +51,9 @@ def test_the_journal_is_on_this_computer_and_what_is_shared_in_the_project(share
     with open_project(root) as project:
         assert project.network_drive and project.network_drive.kind == "nfs4"
         assert project.find_unsaved() == [] and project.has_locks
-    assert not (root / ".gtapp").exists() and not (data_folder() / "journals").exists()  # looking writes nothing
+    assert (
+        not (root / ".gtapp").exists() and not (data_folder() / "journals").exists()
+    )  # looking writes nothing
     _edit(root, 1901)
     assert {each.name for each in (root / ".gtapp").iterdir()} == {"project-id"}
     (journal,) = (data_folder() / "journals").iterdir()
