@@ -17,6 +17,6 @@ def mount_network_drives(monkeypatch: pytest.MonkeyPatch, folder: Path, **source
         lines.append(
             f"{30 + number} 27 0:{40 + number} / {point} rw,relatime shared:1 - nfs4 {name}:/export rw,vers=4.2"
         )
-    mounts = folder / "mountinfo"
+    mounts = folder / "-".join(("mountinfo", *sources))
     mounts.write_text("\n".join(lines) + "\n", encoding="utf-8")
     monkeypatch.setattr(network_drives, "MOUNTS", mounts)

@@ -250,7 +250,7 @@ class Database:
 
     def _take_over_others(self, connection: sqlite3.Connection, *, is_new: bool) -> None:
         self.problems = []
-        for path in self.place.list_others(is_new=is_new):
+        for path in self.place.list_others():
             from gtapp.core.store.journal_takeover import take_over  # few projects have others
 
             try:

@@ -7,8 +7,7 @@ issues, and the drafting database, which has no log there.
 
 A project is known by the random name in ``.gtapp/project-id``, which comes with the first journal outside of the folder, and by
 its place on the drive. So it has one journal wherever the drive is mounted, and a copy of a project has its own. A folder that
-was renamed has a new place; its journal takes over what those of the same name hold (`JournalPlace.list_others`), as a copied
-folder has a copy of its journal.
+was renamed has a new place; its journal takes over what that of the earlier place holds (`JournalPlace.list_others`).
 """
 
 from __future__ import annotations
@@ -45,17 +44,24 @@ class JournalPlace:
         self.drive: NetworkDrive | None = find_network_drive(root)
         # "" until the project has one, or where it can have none
         self._name = ""
+        # as soon as it is known
+        self._folder = self._own if self.drive is None else None
 
     @property
     def folder(self) -> Path:
         """The folder of the journal."""
-        if self.drive is None:
-            return self._own
-        self._name = self._name or _read_name(self._name_file)
+        return self._folder or self._find_folder(self.drive)
+
+    def _find_folder(self, drive: NetworkDrive | None) -> Path:
+        assert drive, "other journals are in the project"
         import hashlib  # few projects are on network drives
 
-        key = f"{self._name}\n{self.drive.place}".encode("utf-8", "surrogateescape")
-        return _find_journals() / hashlib.sha256(key).hexdigest()[:32]
+        self._name = _read_name(self._name_file)
+        key = f"{self._name}\n{drive.place}".encode("utf-8", "surrogateescape")
+        folder = _find_journals() / hashlib.sha256(key).hexdigest()[:32]
+        if self._name:
+            self._folder = folder
+        return folder
 
     def settle(self) -> None:
         """Give a project on a network drive its name, if it can be written there, and make the folder of its journal.
@@ -67,7 +73,8 @@ class JournalPlace:
             return
         if not self.folder.is_dir() and not self._name:
             self._write_name()
-        place = self.folder / _PLACE_FILE
+        self._folder = self.folder
+        place = self._folder / _PLACE_FILE
         if not os.path.isfile(place):
             known = {"project": self._name, "path": str(self._root.absolute())}
             atomic.write(place, json.dumps(known).encode())
@@ -81,8 +88,11 @@ class JournalPlace:
                     file.write(f"{os.urandom(16).hex()}\n")
 
     def is_same_project(self) -> bool:
-        """Return whether the folder now at the project's path has the name that was found there before."""
-        return bool(self._name) and _read_name(self._name_file) == self._name
+        """Return whether the folder now at the project's path has the same place on the network drive, and the same name.
+
+        Its inode does not tell that: sshfs gives folders new ones while they are open.
+        """
+        return _read_name(self._name_file) == self._name and find_network_drive(self._root) == self.drive
 
     @property
     def has_others(self) -> bool:
@@ -92,11 +102,11 @@ class JournalPlace:
             self._name_file
         )  # unlike Path.is_file, it raises for no forbidden folder
 
-    def list_others(self, *, is_new: bool) -> Iterator[Path]:
+    def list_others(self) -> Iterator[Path]:
         """Yield the other journals on this computer, and in the project, that may hold unsaved edits of this project.
 
         One may be in the folder of a project on a network drive, where it was opened as a local folder, or by an earlier version.
-        Of those of this name at other places only such count whose project is no longer there, or all if this journal `is_new`.
+        Of those of this name at other places only such count whose project is no longer there: else it is a copy.
         """
         if not self.has_others:
             return
@@ -104,7 +114,7 @@ class JournalPlace:
         for file in sorted(_find_journals().glob(f"*/{_PLACE_FILE}")) if name else ():
             known = _read_place(file)
             path = Path(known.get("path", "")) / OWN_FOLDER / _NAME_FILE
-            if known.get("project") == name and (is_new or _read_name(path) != name):
+            if known.get("project") == name and _read_name(path) != name:
                 folders.append(file.parent)
         for folder in folders:
             if folder != self.folder and os.path.isfile(folder / DATABASE_FILE):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.folders import data_folder
 from gtapp.features import open_project
 from tests.network_drives import mount_network_drives
@@ -93,11 +94,11 @@ def test_a_renamed_project_takes_its_journal_over(share: Path) -> None:
     assert _find_lost(root) == []  # what was left or saved does not come back
 
 
-def test_a_copy_has_its_own_journal_from_then_on(share: Path) -> None:
+def test_a_copy_has_its_own_journal(share: Path) -> None:
     root = cards(share / "cards")
     _edit(root, 1901)
     copy = shutil.copytree(root, share / "copy")
-    assert _recover(copy) == 1901
+    assert _find_lost(copy) == []  # they are still offered where they were made
     with open_project(copy) as project:
         project.set_status("a", "needs action")
     with open_project(root) as project:
@@ -181,11 +182,38 @@ def test_the_project_is_not_written_where_another_folder_has_taken_its_place(sha
         document.set(YEAR, 1901)
         root.rename(share / "away")
         cards(root)  # an empty mount point, or another project
-        with pytest.raises(Exception, match="another folder"):
+        with pytest.raises(SaveError, match="another folder"):
             project.save(document)
         shutil.rmtree(root)
         shutil.copytree(share / "away", root)  # it has another identity, as after it was mounted again
         assert project.save(document)
+
+
+def test_a_folder_that_gets_another_inode_is_the_same_one(share: Path, tmp_path: Path) -> None:
+    root = cards(share / "cards")
+    with open_project(root) as project:
+        document = project.document("a")
+        shutil.copytree(root, tmp_path / "copy")
+        shutil.rmtree(root)
+        shutil.move(tmp_path / "copy", root)  # as sshfs does
+        document.set(YEAR, 1901)
+        assert project.save(document)
+    with open_project(root) as project:
+        assert project.document("a").can_undo
+
+
+def test_nothing_is_written_into_the_folder_below_a_drive_that_is_gone(
+    share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = cards(share / "cards")
+    with open_project(root) as project:
+        document = project.document("a")
+        root.rename(tmp_path / "away")
+        mount_network_drives(monkeypatch, tmp_path)
+        cards(root)
+        document.set(YEAR, 1901)
+        with pytest.raises(SaveError, match="another folder"):
+            project.save(document)
 
 
 def test_a_project_that_can_have_no_name_has_a_journal_all_the_same(share: Path) -> None:
