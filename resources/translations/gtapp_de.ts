@@ -3075,6 +3075,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>NetworkNotice</name>
+    <message>
+        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer&apos;s unsaved corrections can&apos;t be seen here; nothing that others save is overwritten.</source>
+        <translation>Dieses Projekt liegt auf einem Netzlaufwerk. Noch nicht gespeicherte Korrekturen und Rückgängig liegen auf diesem Computer: Nach einem Absturz erhalten Sie sie zurück, wenn Sie das Projekt hier öffnen. Gespeichertes, Status und Notizen liegen wie immer im Projekt. Nicht gespeicherte Korrekturen anderer Computer sind hier nicht zu sehen; was andere speichern, wird nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+</context>
+<context>
     <name>NewBatchDialog</name>
     <message>
         <source>New batch</source>
@@ -7122,6 +7133,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Ordner des Projekts ist beschreibbar, sperrt Dateien und führt das Arbeitsjournal: {path}</translation>
     </message>
     <message>
+        <source>The project is on a network drive ({kind}): corrections that are not saved yet, and undo, are kept on this computer, in {folder}</source>
+        <translation>Das Projekt liegt auf einem Netzlaufwerk ({kind}): Noch nicht gespeicherte Korrekturen und Rückgängig liegen auf diesem Computer, in {folder}</translation>
+    </message>
+    <message>
         <source>The drive of {path} has no locks of files: {reason}</source>
         <translation>Das Laufwerk von {path} hat keine Dateisperren: {reason}</translation>
     </message>
@@ -7348,6 +7363,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Ein Teil des Arbeitsjournals dieses Dokuments ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
+    </message>
+    <message>
+        <source>Another work journal of this project, {path}, can&apos;t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
+        <translation>Ein anderes Arbeitsjournal dieses Projekts, {path}, ist nicht lesbar: {reason}. Es enthält vielleicht Korrekturen, die nicht gespeichert wurden. Es bleibt, wie es ist, und wird beim nächsten Öffnen des Projekts wieder versucht.</translation>
     </message>
     <message>
         <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
@@ -9652,6 +9671,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>another program holds its folder</source>
         <translation>ein anderes Programm hält seinen Ordner gesperrt</translation>
+    </message>
+    <message>
+        <source>another program writes into it</source>
+        <translation>ein anderes Programm schreibt hinein</translation>
     </message>
     <message>
         <source>the record has another key than its line</source>

@@ -3075,6 +3075,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>NetworkNotice</name>
+    <message>
+        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer&apos;s unsaved corrections can&apos;t be seen here; nothing that others save is overwritten.</source>
+        <translation>Ce projet est sur un lecteur réseau. Les corrections non encore enregistrées et l’annulation sont gardées sur cet ordinateur&#x202f;: après un plantage, ouvrez le projet ici pour les retrouver. Ce qui est enregistré, les statuts et les notes sont dans le projet, comme toujours. Les corrections non enregistrées d’un autre ordinateur ne sont pas visibles ici&#x202f;; rien de ce que d’autres enregistrent n’est écrasé.</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Compris</translation>
+    </message>
+</context>
+<context>
     <name>NewBatchDialog</name>
     <message>
         <source>New batch</source>
@@ -7122,6 +7133,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail&#xa0;: {path}</translation>
     </message>
     <message>
+        <source>The project is on a network drive ({kind}): corrections that are not saved yet, and undo, are kept on this computer, in {folder}</source>
+        <translation>Le projet est sur un lecteur réseau ({kind})&#x202f;: les corrections non encore enregistrées et l’annulation sont gardées sur cet ordinateur, dans {folder}</translation>
+    </message>
+    <message>
         <source>The drive of {path} has no locks of files: {reason}</source>
         <translation>Le disque de {path} n’a pas de verrous de fichiers&#xa0;: {reason}</translation>
     </message>
@@ -7348,6 +7363,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
+    </message>
+    <message>
+        <source>Another work journal of this project, {path}, can&apos;t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
+        <translation>Un autre journal de travail de ce projet, {path}, est illisible&#x202f;: {reason}. Il contient peut-être des corrections qui n’ont pas été enregistrées. Il reste tel quel, et un nouvel essai a lieu à l’ouverture du projet.</translation>
     </message>
     <message>
         <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
@@ -9652,6 +9671,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>another program holds its folder</source>
         <translation>un autre programme bloque son dossier</translation>
+    </message>
+    <message>
+        <source>another program writes into it</source>
+        <translation>un autre programme y écrit</translation>
     </message>
     <message>
         <source>the record has another key than its line</source>
