@@ -3078,7 +3078,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>NetworkNotice</name>
     <message>
         <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer&apos;s unsaved corrections can&apos;t be seen here; nothing that others save is overwritten.</source>
-        <translation>Ce projet est sur un lecteur réseau. Les corrections non encore enregistrées et l’annulation sont gardées sur cet ordinateur&#x202f;: après un plantage, ouvrez le projet ici pour les retrouver. Ce qui est enregistré, les statuts et les notes sont dans le projet, comme toujours. Les corrections non enregistrées d’un autre ordinateur ne sont pas visibles ici&#x202f;; rien de ce que d’autres enregistrent n’est écrasé.</translation>
+        <translation>Ce projet est sur un lecteur réseau. Les corrections non encore enregistrées et l’annulation sont gardées sur cet ordinateur&#xa0;: après un plantage, ouvrez le projet ici pour les retrouver. Ce qui est enregistré, les statuts et les notes sont dans le projet, comme toujours. Les corrections non enregistrées d’un autre ordinateur ne sont pas visibles ici&#x202f;; rien de ce que d’autres enregistrent n’est écrasé.</translation>
     </message>
     <message>
         <source>Understood</source>
@@ -7134,7 +7134,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The project is on a network drive ({kind}): corrections that are not saved yet, and undo, are kept on this computer, in {folder}</source>
-        <translation>Le projet est sur un lecteur réseau ({kind})&#x202f;: les corrections non encore enregistrées et l’annulation sont gardées sur cet ordinateur, dans {folder}</translation>
+        <translation>Le projet est sur un lecteur réseau ({kind})&#xa0;: les corrections non encore enregistrées et l’annulation sont gardées sur cet ordinateur, dans {folder}</translation>
     </message>
     <message>
         <source>The drive of {path} has no locks of files: {reason}</source>
@@ -7366,7 +7366,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Another work journal of this project, {path}, can&apos;t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
-        <translation>Un autre journal de travail de ce projet, {path}, est illisible&#x202f;: {reason}. Il contient peut-être des corrections qui n’ont pas été enregistrées. Il reste tel quel, et un nouvel essai a lieu à l’ouverture du projet.</translation>
+        <translation>Un autre journal de travail de ce projet, {path}, est illisible&#xa0;: {reason}. Il contient peut-être des corrections qui n’ont pas été enregistrées. Il reste tel quel, et un nouvel essai a lieu à l’ouverture du projet.</translation>
     </message>
     <message>
         <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
