@@ -110,6 +110,19 @@ _TEAM_NOTES: Final = (
     "git: writes into the project's .gitattributes which files gtapp merges, and into this repository's own settings how. "
     "Exit code 0: done; 2: wrong use, or the folder is in no working copy of git."
 )
+_SERVER_ACTIONS: Final = {
+    "init": "make the tables and the project on a server, and send everything but scans",
+    "push": "send what was changed here, merged by value with what others changed",
+    "pull": "fetch what others changed, into a new folder everything",
+    "status": "list what waits here, what is newer on the server, and who has which item",
+    "backup": "write the project's rows on the server into one file",
+    "restore": "make the project on the server of a backup, with its versions",
+}
+_TEAM_SERVER_NOTES: Final = (
+    "The password comes from the system's keyring, from ~/.pgpass (PGPASSFILE) or PGPASSWORD. Exit code 0: done; 1: values were "
+    "changed on both sides to different ones, or something was left out or waits, each is named; 2: wrong use, or the server "
+    "can't be reached or refuses; nothing is lost."
+)
 _SELFTEST_NOTES: Final = (
     "Your settings, samples and caches are not used. Exit code 0: everything works; 1: something failed, or the time is "
     "over, which is reported with the stack of each thread."
@@ -659,12 +672,32 @@ def _add_schema_commands(sub: _Commands) -> None:
 
 
 def _add_team_commands(sub: _Commands) -> None:
+    text = "work on one project with others: by git, or on a PostgreSQL server"
+    parser = _add_command(sub, "team", "team_command:run_team", text, path="")
+    actions = parser.add_subparsers(metavar="ACTION", title="actions", required=True)
     text = "have git merge a project's records by value, in this repository"
-    team = _add_command(sub, "team", "team_command:run_team", text, path="", notes=_TEAM_NOTES)
-    team.add_argument("action", metavar="git", choices=("git",), help="the only one so far")
-    team.add_argument("path", metavar="PATH", help="the project's folder")
-    team.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
+    team = _add_command(actions, "git", "team_command:run_team", text, notes=_TEAM_NOTES)
     team.add_argument("--undo", action="store_true", help="remove it again")
+    for name, text in _SERVER_ACTIONS.items():
+        action = _add_command(
+            actions, name, f"team_server_command:run_{name}", text, notes=_TEAM_SERVER_NOTES
+        )
+        if name in ("backup", "restore"):
+            action.add_argument("file", metavar="FILE", help="the backup")
+        action.add_argument(
+            "--url",
+            metavar="URL",
+            help="the server, as postgresql://USER@HOST/DATABASE; naming it is your consent",
+        )
+        action.add_argument("--project", metavar="NAME", help="the project's name there")
+        if name in ("init", "push", "pull"):
+            action.add_argument(
+                "--prefer", choices=("mine", "theirs"), help="decide all conflicts of values for this side"
+            )
+        if name == "restore":
+            action.add_argument(
+                "--replace", action="store_true", help="in place of the project that is there"
+            )
     text = "merge three versions of a file, records by value"
     merge = _add_command(
         sub, "merge-driver", "merge_driver_command:run_merge_driver", text, path="", notes=_MERGE_NOTES

@@ -39,6 +39,57 @@ TEXTS: Final[dict[str, str]] = {
     "git-missing": "git is not installed, or not in the PATH. Nothing was changed.",
     "team-no-repository": "{path} is in no working copy of git: {reason}. Nothing was changed.",
     "team-git-failed": "git's settings of {path} could not be changed: {reason}",
+    # a team on PostgreSQL
+    "team-missing": "{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the "
+    "server: --url.",
+    "team-url": "The address of the team's server can't be used: {reason}. Nothing was sent. It has the form "
+    "postgresql://USER@HOST/DATABASE.",
+    "team-url-password": "The address of the team's server has a password in it. Nothing was sent. Others read a "
+    "project's files: "
+    "put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system's keyring.",
+    "team-not-agreed": "{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was "
+    "sent. To "
+    "agree, name it yourself, with your user: --url {url}",
+    "team-no-driver": "Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: "
+    "pip install “gtapp[team]”",
+    "team-away": "The team's server {server} can't be reached: {reason}. All your work is saved in this folder; what "
+    "waits is sent "
+    "the next time.",
+    "team-login": "The team's server {server} did not let you in: {reason}. All your work is saved in this folder. "
+    "Check the user "
+    "and the password (~/.pgpass, PGPASSWORD or the keyring).",
+    "team-full": "The team's server {server} has no room left: {reason}. All your work is saved in this folder; what "
+    "waits is sent "
+    "the next time. Who runs the server has to make room.",
+    "team-busy": "The team's server {server} did not finish in time: {reason}. All your work is saved in this folder; "
+    "try again.",
+    "team-rights": "The team's server {server} does not allow you this: {reason}. Nothing was changed there. Who made "
+    "the database "
+    "gives you a role.",
+    "team-refused": "The team's server {server} refused: {reason}. Nothing was changed there.",
+    "team-no-tables": "The database {server} has no tables of gtapp: {reason}. Nothing was changed. “gtapp team init” "
+    "makes them.",
+    "team-older": "The tables in {server} are of an earlier version of gtapp ({found}, now {known}). Nothing was "
+    "changed. Who made "
+    "them brings them up to date: “gtapp team init”.",
+    "team-newer": "The tables in {server} are of a later version of gtapp ({found}, this one knows {known}). Nothing "
+    "was changed. "
+    "Update gtapp.",
+    "team-encoding": "The database {server} has the encoding {found}. Nothing was changed. Make one with UTF8: createdb "
+    "-E UTF8 -T template0.",
+    "team-project-unknown": "There is no project “{project}” in {server}; there are: {names}. Nothing was changed. Name "
+    "one: --project.",
+    "team-project-exists": "There is a project “{project}” in {server} already. Nothing was changed. Choose another "
+    "name by --project, "
+    "or fetch that one by “gtapp team pull”.",
+    "team-item-unknown": "The team's server {server} does not know {item} yet. Send it first: “gtapp team push”.",
+    "team-row": "The server's entry {path} was left out: {reason}. Nothing was written for it.",
+    "team-hidden": "{path} was not sent: the server has another one, which you may not see. It stays in this folder.",
+    "team-too-large": "{path} is not shared with the team: it is larger than {most} MB.",
+    "team-store": "What was last synchronized with the team is in {path}, which can't be used: {reason}. Your work is "
+    "in the folder "
+    "all the same. If it is broken, delete it: it is made anew.",
+    "team-backup": "The backup {path} can't be used: {reason}. Nothing was changed.",
     # JSON lines: each record is one line
     "lines-spread": "In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, "
     "but here each record has to be one line. The file is left as it is. Write each record in one line, as “jq -c .” does.",

@@ -6,7 +6,7 @@ Statuses are also in a text file that is shared by git. Each decision is stored 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -141,6 +141,25 @@ class Statuses:
                 item, other._known.get(item) or Status("", changed=other._cleared.get(item, ""))
             )
         ]
+
+    def list_all(self) -> list[tuple[str, Status]]:
+        """Return every status that was set, by item; one that was cleared has no name."""
+        with self._lock:
+            cleared = [(item, Status("", changed=changed)) for item, changed in self._cleared.items()]
+            return [*self._known.items(), *(each for each in cleared if each[0] not in self._known)]
+
+    def store_newer(self, statuses: Iterable[tuple[str, Status]]) -> list[str]:
+        """Take over statuses that were set elsewhere, with their times, unless there is one as new; return the items.
+
+        Raises:
+            GtappError: the database can't be written; the text file will contain them.
+        """
+        taken = [item for item, status in statuses if self._take_over(item, status)]
+        if taken:
+            self._lines.note_change()
+            self._owed.update(taken)
+            self._write_owed()
+        return taken
 
     def list_last_checked(self) -> list[str]:
         """Return the names of the checked items, the one that was checked last first."""

@@ -1,11 +1,10 @@
 """Keys of providers: from this session, the system's keyring or the environment; each is for one address.
 
-The one module that imports the keyring. A keyring may wait for its owner to unlock it: call from a worker.
+A keyring may wait for its owner to unlock it: call from a worker.
 """
 
 from __future__ import annotations
 
-import logging
 import os
 import re
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from urllib.parse import urlsplit
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.platform.system_keyring import KEYRING_SERVICE, use_keyring
 from gtapp.features.drafts.providers import Profile
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Source = Literal["keyring", "environment", "session"]
 
-_KEYRING_SERVICE: Final = "gtapp"
 # an HTTP header takes visible ASCII only
 _KEY: Final = re.compile(r"[\x21-\x7e]+")
 # the hosts for which the keys in well-known variables are; customers can't have hosts in these domains
@@ -108,7 +107,7 @@ def find_key(profile: Profile) -> KeyLookup:
     session_key = _session.get(_session_id(profile))
     if session_key:
         return KeyLookup(ApiKey(session_key, profile.base_url, "session"))
-    stored, messages = _use_keyring(lambda ring: ring.get_password(_KEYRING_SERVICE, _keyring_user(profile)))
+    stored, messages = _use_keyring(lambda ring: ring.get_password(KEYRING_SERVICE, _keyring_user(profile)))
     if stored and _KEY.fullmatch(stored):
         return KeyLookup(ApiKey(stored, profile.base_url, "keyring"))
     secret, foreign = _from_environment(profile)
@@ -140,11 +139,9 @@ def store_key(profile: Profile, secret: str, session_only: bool = False) -> KeyL
 def delete_key(profile: Profile) -> tuple[Message, ...]:
     """Delete the key from the keyring and from this session; return messages about what failed."""
     _session.pop(_session_id(profile), None)
-    stored, messages = _use_keyring(lambda ring: ring.get_password(_KEYRING_SERVICE, _keyring_user(profile)))
+    stored, messages = _use_keyring(lambda ring: ring.get_password(KEYRING_SERVICE, _keyring_user(profile)))
     if stored:
-        _, messages = _use_keyring(
-            lambda ring: ring.delete_password(_KEYRING_SERVICE, _keyring_user(profile))
-        )
+        _, messages = _use_keyring(lambda ring: ring.delete_password(KEYRING_SERVICE, _keyring_user(profile)))
     return messages
 
 
@@ -164,27 +161,16 @@ def _keyring_user(profile: Profile) -> str:
 
 
 def _store(ring: KeyringBackend, user: str, secret: str) -> bool:
-    ring.set_password(_KEYRING_SERVICE, user, secret)
-    return ring.get_password(_KEYRING_SERVICE, user) == secret
+    ring.set_password(KEYRING_SERVICE, user, secret)
+    return ring.get_password(KEYRING_SERVICE, user) == secret
 
 
 def _use_keyring(
     work: Callable[[KeyringBackend], T], code: str = "drafting-keyring"
 ) -> tuple[T | None, tuple[Message, ...]]:
     """Return what the keyring returns, or None and the reason."""
-    reason = ""
-    try:
-        logging.getLogger("keyring").setLevel(logging.WARNING)
-        import keyring  # its backends are searched at import
-
-        ring = keyring.get_keyring()
-        # below 1 are those that store nothing, or in a file that everybody can read
-        if ring.priority >= 1:
-            return work(ring), ()
-        reason = "there is none"
-    except Exception as error:  # noqa: BLE001 (backends raise any exception of their system's libraries)
-        reason = type(error).__name__
-    return None, (Message(code, {"reason": reason}),)
+    found, reason = use_keyring(work)
+    return found, (Message(code, {"reason": reason}),) if reason else ()
 
 
 def _from_environment(profile: Profile) -> tuple[str, tuple[Message, ...]]:

@@ -47,6 +47,7 @@ _KEYS: Final = {
     "about": ABOUT_KEYS,
     "ocr": dict.fromkeys(OcrSettings._fields),
     "fields": [dict.fromkeys(FIELD_KEYS)],
+    "team": dict.fromkeys(("url", "project")),
 }
 _SAMPLED = 12
 # the figures of field F1, by which a benchmark without a measure of its own can be ranked
@@ -64,7 +65,7 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
         ProjectError: unknown name, no match or several.
         GtappError: ``gtapp.toml`` or a schema can't be used; ``schema-code`` if code would have to be run.
     """
-    config = _read_config(root)
+    config = read_config(root)
     named = name or config.get("benchmark")
     if named:
         return _apply_config(benchmarks.load(str(named)), config, root)
@@ -100,7 +101,12 @@ def detect_without_code(root: Path, name: str | None = None) -> Benchmark:
         return detect_benchmark(root, name, from_json({"type": "object"}, CODE))
 
 
-def _read_config(root: Path) -> dict[str, Any]:
+def read_config(root: Path) -> dict[str, Any]:
+    """Return what the folder's ``gtapp.toml`` says; nothing if there is none.
+
+    Raises:
+        ProjectError: it can't be read, or has a key that nothing knows.
+    """
     path = root / CONFIG
     if not os.path.isfile(path):
         return {}
@@ -214,7 +220,7 @@ def infer_schema(root: Path) -> dict[str, Any]:
     Raises:
         ProjectError: there are none.
     """
-    content = _infer_content(root, _read_config(root))
+    content = _infer_content(root, read_config(root))
     if content is None:
         raise ProjectError("schema-no-truths", path=str(root))
     return content

@@ -1,0 +1,164 @@
+"""What of a project was last synchronized with its team's server: ``.gtapp/team.sqlite``.
+
+It has of each text the version and the bytes on which this computer and the server agreed last, the base of a merge. It is
+written after folder and server, so that it never says more than what happened: a program that was killed finds out the rest by
+the digests.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.file_stamp import FileStamp
+from gtapp.core.store.sqlite_file import find_refusal, open_database
+from gtapp.features.team.server import TextId
+
+_PATIENCE_SECONDS: Final = 10.0
+_SCHEMA: Final = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=NORMAL",
+    "CREATE TABLE IF NOT EXISTS base (path TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL, bytes BLOB NOT NULL,"
+    " sending BLOB, PRIMARY KEY (path, key))",
+    "CREATE TABLE IF NOT EXISTS file (path TEXT NOT NULL PRIMARY KEY, stamp TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS signed (item TEXT NOT NULL PRIMARY KEY, changed TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS fact (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
+)
+
+
+class Base(NamedTuple):
+    """The version and the bytes on which both sides agreed last; `sending` is what was being sent since then, if anything."""
+
+    version: int
+    content: bytes
+    sending: bytes | None = None
+
+
+class SyncBase:
+    """The database in ``.gtapp/``; made to be used by one thread at a time.
+
+    Raises:
+        GtappError: every method: it can't be read or written (``team-store``), or may not be used as it is (``store-unsafe``).
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._path = root / ".gtapp" / "team.sqlite"
+        self._connection: sqlite3.Connection | None = None
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    @contextmanager
+    def _use(self, is_write: bool = False) -> Iterator[sqlite3.Connection]:
+        try:
+            if self._connection is None and not is_write and not os.path.lexists(self._path):
+                with closing(sqlite3.connect(":memory:")) as empty:  # looking writes nothing
+                    for statement in _SCHEMA:
+                        empty.execute(statement)
+                    yield empty
+                return
+            if self._connection is None:
+                self._connection = open_database(self._path, _SCHEMA, _PATIENCE_SECONDS)
+            with self._connection:
+                yield self._connection
+        except (sqlite3.Error, OSError) as error:
+            refusal = find_refusal(error, self._path)
+            raise refusal or GtappError("team-store", path=str(self._path), reason=str(error)) from error
+
+    def forget(self) -> None:
+        """Delete everything: another server, or one that was restored, knows none of these versions."""
+        with self._use(is_write=True) as connection:
+            for table in ("base", "file", "signed", "fact"):
+                connection.execute(f"DELETE FROM {table}")
+
+    def read_fact(self, name: str) -> str:
+        """Return a single text that was kept under this name; "" if there is none."""
+        with self._use() as connection:
+            row = connection.execute("SELECT value FROM fact WHERE name = ?", (name,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def write_fact(self, name: str, value: str) -> None:
+        with self._use(is_write=True) as connection:
+            connection.execute("INSERT OR REPLACE INTO fact VALUES (?, ?)", (name, value))
+
+    def list_versions(self) -> dict[TextId, int]:
+        """Return the version of each text."""
+        with self._use() as connection:
+            return {
+                TextId(str(path), str(key)): int(version)
+                for path, key, version in connection.execute("SELECT path, key, version FROM base")
+            }
+
+    def find(self, text: TextId) -> Base | None:
+        """Return the base of a text; None if it was never synchronized."""
+        sql = "SELECT version, bytes, sending FROM base WHERE path = ? AND key = ?"
+        with self._use() as connection:
+            row = connection.execute(sql, text).fetchone()
+        if row is None:
+            return None
+        version, content, sending = row
+        return Base(int(version), bytes(content), None if sending is None else bytes(sending))
+
+    def list_of_file(self, path: str) -> dict[TextId, Base]:
+        """Return the bases of the texts of one file."""
+        with self._use() as connection:
+            rows = connection.execute("SELECT key, version, bytes FROM base WHERE path = ?", (path,))
+            return {
+                TextId(path, str(key)): Base(int(version), bytes(content)) for key, version, content in rows
+            }
+
+    def note(self, texts: Iterable[tuple[TextId, int, bytes]]) -> None:
+        """Note that both sides agree on these versions of texts."""
+        with self._use(is_write=True) as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO base (path, key, version, bytes) VALUES (?, ?, ?, ?)",
+                [(*text, version, content) for text, version, content in texts],
+            )
+
+    def note_new(self, texts: Iterable[tuple[TextId, bytes]]) -> None:
+        """Note what is about to be sent for the first time: its base has the version 0."""
+        with self._use(is_write=True) as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO base (path, key, version, bytes, sending) VALUES (?, ?, 0, x'', ?)",
+                [(*text, content) for text, content in texts],
+            )
+
+    def note_sending(self, text: TextId, content: bytes) -> None:
+        """Note what is about to be sent in place of the base."""
+        with self._use(is_write=True) as connection:
+            connection.execute("UPDATE base SET sending = ? WHERE path = ? AND key = ?", (content, *text))
+
+    def list_stamps(self) -> dict[str, FileStamp]:
+        """Return the stamps of the files whose texts were all as their bases."""
+        with self._use() as connection:
+            found = connection.execute("SELECT path, stamp FROM file").fetchall()
+        return {str(path): tuple(json.loads(stamp)) for path, stamp in found}
+
+    def note_stamps(self, stamps: Iterable[tuple[str, FileStamp]]) -> None:
+        """Note that the texts of these files are as their bases."""
+        with self._use(is_write=True) as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO file VALUES (?, ?)",
+                [(path, json.dumps(stamp)) for path, stamp in stamps],
+            )
+
+    def list_signed(self) -> dict[str, str]:
+        """Return when each status was set that both sides have."""
+        with self._use() as connection:
+            return {
+                str(item): str(changed)
+                for item, changed in connection.execute("SELECT item, changed FROM signed")
+            }
+
+    def note_signed(self, statuses: Iterable[tuple[str, str]]) -> None:
+        """Note the statuses that both sides have, by item, with the times at which they were set."""
+        with self._use(is_write=True) as connection:
+            connection.executemany("INSERT OR REPLACE INTO signed VALUES (?, ?)", [*statuses])

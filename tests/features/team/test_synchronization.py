@@ -1,0 +1,184 @@
+"""A folder and a real PostgreSQL server: what goes in comes out, what two people change meets by value, nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gtapp.cli import main
+from gtapp.core.platform.errors import GtappError
+from tests.features.team.conftest import Member, TeamDatabase
+from tests.sample_projects import snapshot
+
+Team = Callable[[str], Member]
+PROJECTS = ("zettelkatalog", "personnel_cards", "letters", "fraktur")
+
+
+def read_shared(root: Path) -> dict[str, bytes]:
+    """Return the contents of a project's files, without scans, answers and what is hidden."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.relative_to(root).parts[0] not in ("images", "answers", ".gtapp")
+    }
+
+
+@pytest.mark.parametrize("name", PROJECTS)
+def test_a_real_folder_comes_out_byte_for_byte(
+    reference: Path, database: TeamDatabase, tmp_path: Path, name: str
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    shutil.copytree(reference / name, first, ignore=shutil.ignore_patterns("images", "answers"))
+    assert main(["team", "init", str(first), "--url", database.url(), "--benchmark", name]) == 0
+    assert main(["team", "pull", str(second), "--url", database.url()]) == 0
+    found = read_shared(second)
+    assert len(found) > 1
+    assert found == read_shared(first)
+
+
+def test_a_change_arrives(team: Team) -> None:
+    anna, berta = team("anna"), team("berta")
+    anna.change("a", "1899", "1900")
+    assert [each.path for each in anna.synchronizer.list_pending()] == ["ground_truths/a.json"]
+    assert [each.path for each in anna.synchronizer.sync().sent] == ["ground_truths/a.json"]
+    assert not anna.synchronizer.list_pending()
+    assert [each.path for each in berta.synchronizer.sync().received] == ["ground_truths/a.json"]
+    assert berta.path("a").read_bytes() == anna.path("a").read_bytes()
+    again = berta.synchronizer.sync()
+    assert not (again.sent or again.received or again.merged)
+
+
+def test_different_values_of_one_card_meet(team: Team) -> None:
+    anna, berta = team("anna"), team("berta")
+    anna.change("a", "1899", "1900")
+    berta.change("a", "Basel", "Bern")
+    anna.synchronizer.sync()
+    result = berta.synchronizer.sync()
+    assert not result.conflicts
+    assert len(result.merged) == len(result.sent) == 1
+    anna.synchronizer.sync()
+    text = anna.path("a").read_text(encoding="utf-8")
+    assert "1900" in text
+    assert "Bern" in text
+    assert berta.path("a").read_text(encoding="utf-8") == text
+
+
+def test_the_same_value_asks_and_both_are_kept(team: Team) -> None:
+    anna, berta = team("anna"), team("berta")
+    anna.change("a", "1899", "1900")
+    berta.change("a", "1899", "1901")
+    berta.change("a", "Basel", "Bern")
+    anna.synchronizer.sync()
+    for _ in range(2):  # it stays until somebody decides
+        result = berta.synchronizer.sync()
+        (conflict,) = result.conflicts
+        assert [(each.base, each.ours, each.theirs) for each in conflict.values] == [(1899, 1901, 1900)]
+        assert conflict.who == "anna"
+        assert not result.sent
+        assert "1901" in berta.path("a").read_text(encoding="utf-8")
+    assert main(["team", "push", str(berta.root), "--prefer", "theirs"]) == 0
+    text = berta.path("a").read_text(encoding="utf-8")
+    assert "1900" in text
+    assert "Bern" in text
+    anna.synchronizer.sync()
+    assert anna.path("a").read_text(encoding="utf-8") == text
+
+
+def test_what_was_sent_before_a_kill_is_known(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, berta = team("anna"), team("berta")
+    anna.change("a", "1899", "1900")
+
+    with monkeypatch.context() as patch:  # the server has it, the program ends before it notes that
+        patch.setattr(anna.synchronizer._base, "note", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            anna.synchronizer.sync()
+    berta.synchronizer.sync()
+    berta.change("a", "1900", "1902")
+    berta.synchronizer.sync()
+    anna.change("a", "Basel", "Bern")
+    result = anna.synchronizer.sync()
+    assert not result.conflicts
+    text = anna.path("a").read_text(encoding="utf-8")
+    assert "1902" in text
+    assert "Bern" in text
+
+
+def test_without_the_server_everything_waits(team: Team, database: TeamDatabase) -> None:
+    anna = team("anna")
+    database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS false")
+    anna.server.close()
+    anna.change("a", "1899", "1900")
+    before = snapshot(anna.root)
+    with pytest.raises(GtappError) as caught:
+        anna.synchronizer.sync()
+    assert "saved in this folder" in str(caught.value)
+    assert snapshot(anna.root) == before
+    database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS true")
+    assert len(anna.synchronizer.sync().sent) == 1
+
+
+def test_statuses_travel_and_the_later_one_counts(team: Team) -> None:
+    anna, berta = team("anna"), team("berta")
+    line = "item\tstatus\twho\tchanged\tnote\n{}\t{}\t{}\t2026-11-29T10:00:0{}.000+00:00\t\n"
+    (anna.root / "gtapp-status.tsv").write_text(line.format("a", "checked", "anna", 1))
+    (berta.root / "gtapp-status.tsv").write_text(line.format("a", "needs action", "berta", 2))
+    anna.synchronizer.sync()
+    berta.synchronizer.sync()
+    assert anna.synchronizer.sync().statuses == ["a"]
+    assert "needs action\tberta" in (anna.root / "gtapp-status.tsv").read_text()
+    assert not anna.synchronizer.sync().statuses
+
+
+def test_a_missing_file_stays_on_the_server(team: Team) -> None:
+    anna = team("anna")
+    before = anna.path("a").read_bytes()
+    anna.path("a").unlink()
+    assert anna.synchronizer.sync().missing == ["ground_truths/a.json"]
+    assert not anna.path("a").exists()
+    anna.synchronizer.sync(restore=True)
+    assert anna.path("a").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "path",
+    ("../out.json", "/out.json", ".gtapp/x.json", "images/x.json", "a/.git/config", "x.sqlite", "con.json"),
+)
+def test_a_row_with_a_foreign_path_is_left_out(team: Team, database: TeamDatabase, path: str) -> None:
+    anna = team("anna")
+    before = snapshot(anna.root)
+    database.execute(
+        "INSERT INTO gtapp.content (project, path, key, kind, bytes, who)"
+        f" SELECT id, '{path}', '', 'file', 'x', 'eve' FROM gtapp.project"
+    )
+    result = anna.synchronizer.sync()
+    assert [each.code for each in result.problems] == ["team-row"]
+    assert not result.received
+    assert {name: content for name, content in snapshot(anna.root).items() if ".gtapp" not in name} == {
+        name: content for name, content in before.items() if ".gtapp" not in name
+    }
+
+
+def test_lines_of_one_file_do_not_meet(database: TeamDatabase, tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    lines = [json.dumps({"id": f"r{number}", "title": f"T{number}"}) for number in range(4)]
+    (first / "data").mkdir(parents=True)
+    schema = {"type": "object", "properties": {"id": {"type": "string"}, "title": {"type": "string"}}}
+    (first / "schema.json").write_text(json.dumps(schema))
+    text = "\ufeff" + "\r\n".join([*lines[:2], "no record", "", *lines[2:]])
+    (first / "data" / "x.jsonl").write_bytes(text.encode())
+    main(["team", "init", str(first), "--url", database.url()])
+    main(["team", "pull", str(second), "--url", database.url(), "--project", "first"])
+    path = second / "data" / "x.jsonl"
+    assert path.read_bytes() == text.encode()
+    (first / "data" / "x.jsonl").write_bytes(text.replace("T1", "T9").encode())
+    path.write_bytes(text.replace("T3", "T8").encode())
+    assert main(["team", "push", str(first)]) == 0
+    assert main(["team", "push", str(second)]) == 0
+    assert main(["team", "push", str(first)]) == 0
+    wanted = text.replace("T1", "T9").replace("T3", "T8").encode()
+    assert path.read_bytes() == wanted
+    assert (first / "data" / "x.jsonl").read_bytes() == wanted
