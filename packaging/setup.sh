@@ -5,10 +5,12 @@ cd "$(dirname "$0")/.."
 unset VIRTUAL_ENV
 
 purpose=${1:-}
+optional_lists=packaging/debian/ocr.txt
 lists="packaging/debian/qt-offscreen.txt packaging/debian/qt-x11.txt"
 case $purpose in
     run)  sync_options="--no-dev --inexact" ;;
-    test) sync_options=""; lists="$lists packaging/debian/tests.txt" ;;
+    test) sync_options=""; lists="$lists packaging/debian/tests.txt"
+          optional_lists="$optional_lists packaging/debian/team.txt" ;;
     bundle) sync_options=""; lists="$lists packaging/debian/tests.txt packaging/debian/bundle.txt" ;;
     *)    echo "usage: packaging/setup.sh run|test|bundle" >&2; exit 2 ;;
 esac
@@ -55,7 +57,7 @@ set_up_system() {
     fi
     can_make_venv || lists="packaging/debian/python.txt $lists"
     packages=$(missing $lists)
-    optional=$(missing packaging/debian/ocr.txt)
+    optional=$(missing $optional_lists)
     [ -n "$packages$optional" ] || return 0
     if [ "$(id -u)" = 0 ]; then
         as_root=
@@ -75,7 +77,8 @@ set_up_system() {
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq || say "apt-get update failed; trying without"
     install_packages $packages || fail "apt-get could not install: $packages
         Its own lines above say why. Is there a network?"
-    install_packages $optional || say "apt-get could not install $optional: scans are not read, all else works"
+    install_packages $optional || say "apt-get could not install $optional: scans are not read, or tests of a" \
+        "team are skipped, all else works"
 }
 
 install_packages() {

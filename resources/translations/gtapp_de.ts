@@ -6993,6 +6993,98 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Einstellungen von git für {path} konnten nicht geändert werden: {reason}</translation>
     </message>
     <message>
+        <source>{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the server: --url.</source>
+        <translation>{path} gehört zu keinem Team: In gtapp.toml fehlt [team]. Nichts wurde geändert. Für den Anfang den Server nennen: --url.</translation>
+    </message>
+    <message>
+        <source>The address of the team&apos;s server can&apos;t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
+        <translation>Die Adresse des Servers des Teams ist nicht verwendbar: {reason}. Nichts wurde gesendet. Ihre Form ist postgresql://BENUTZER@HOST/DATENBANK.</translation>
+    </message>
+    <message>
+        <source>The address of the team&apos;s server has a password in it. Nothing was sent. Others read a project&apos;s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system&apos;s keyring.</source>
+        <translation>Die Adresse des Servers des Teams enthält ein Passwort. Nichts wurde gesendet. Andere lesen die Dateien eines Projekts: Das Passwort gehört in die Datei ~/.pgpass (PGPASSFILE), in PGPASSWORD oder in den Schlüsselbund des Systems.</translation>
+    </message>
+    <message>
+        <source>{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was sent. To agree, name it yourself, with your user: --url {url}</source>
+        <translation>{path} nennt den Server {url}, und Sie haben nicht zugestimmt, dass gtapp sich mit ihm verbindet. Nichts wurde gesendet. Um zuzustimmen, ihn selbst nennen, mit dem eigenen Benutzer: --url {url}</translation>
+    </message>
+    <message>
+        <source>Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: pip install “gtapp[team]”</source>
+        <translation>Für die Arbeit im Team wird psycopg gebraucht, das hier nicht installiert ist. Nichts wurde geändert. Installieren: pip install „gtapp[team]“</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} can&apos;t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
+        <translation>Der Server {server} des Teams ist nicht erreichbar: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
+        <translation>Der Server {server} des Teams hat die Anmeldung abgelehnt: {reason}. Alle Arbeit ist in diesem Ordner gespeichert. Benutzer und Passwort nachsehen (~/.pgpass, PGPASSWORD oder Schlüsselbund).</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
+        <translation>Auf dem Server {server} des Teams ist kein Platz mehr: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet. Wer den Server betreibt, muss Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
+        <translation>Der Server {server} des Teams ist nicht rechtzeitig fertig geworden: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
+        <translation>Der Server {server} des Teams erlaubt Ihnen das nicht: {reason}. Dort wurde nichts geändert. Rollen gibt, wer die Datenbank angelegt hat.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} refused: {reason}. Nothing was changed there.</source>
+        <translation>Der Server {server} des Teams hat abgelehnt: {reason}. Dort wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The database {server} has no tables of gtapp: {reason}. Nothing was changed. “gtapp team init” makes them.</source>
+        <translation>Die Datenbank {server} hat keine Tabellen von gtapp: {reason}. Nichts wurde geändert. „gtapp team init“ legt sie an.</translation>
+    </message>
+    <message>
+        <source>The tables in {server} are of an earlier version of gtapp ({found}, now {known}). Nothing was changed. Who made them brings them up to date: “gtapp team init”.</source>
+        <translation>Die Tabellen in {server} sind von einer früheren Version von gtapp ({found}, jetzt {known}). Nichts wurde geändert. Wer sie angelegt hat, bringt sie auf den neuen Stand: „gtapp team init“.</translation>
+    </message>
+    <message>
+        <source>The tables in {server} are of a later version of gtapp ({found}, this one knows {known}). Nothing was changed. Update gtapp.</source>
+        <translation>Die Tabellen in {server} sind von einer späteren Version von gtapp ({found}, diese kennt {known}). Nichts wurde geändert. gtapp auf den neuen Stand bringen.</translation>
+    </message>
+    <message>
+        <source>The database {server} has the encoding {found}. Nothing was changed. Make one with UTF8: createdb -E UTF8 -T template0.</source>
+        <translation>Die Datenbank {server} hat die Kodierung {found}. Nichts wurde geändert. Eine mit UTF8 anlegen: createdb -E UTF8 -T template0.</translation>
+    </message>
+    <message>
+        <source>There is no project “{project}” in {server}; there are: {names}. Nothing was changed. Name one: --project.</source>
+        <translation>Es gibt kein Projekt „{project}“ in {server}; es gibt: {names}. Nichts wurde geändert. Eines nennen: --project.</translation>
+    </message>
+    <message>
+        <source>There is a project “{project}” in {server} already. Nothing was changed. Choose another name by --project, or fetch that one by “gtapp team pull”.</source>
+        <translation>Es gibt in {server} schon ein Projekt „{project}“. Nichts wurde geändert. Mit --project einen anderen Namen wählen, oder jenes mit „gtapp team pull“ holen.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
+        <translation>Der Server {server} des Teams kennt {item} noch nicht. Zuerst senden: „gtapp team push“.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s entry {path} was left out: {reason}. Nothing was written for it.</source>
+        <translation>Der Eintrag {path} des Servers wurde weggelassen: {reason}. Für ihn wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{path} was not sent: the server has another one, which you may not see. It stays in this folder.</source>
+        <translation>{path} wurde nicht gesendet: Der Server hat eine andere Fassung, die Sie nicht sehen dürfen. Die Datei bleibt in diesem Ordner.</translation>
+    </message>
+    <message>
+        <source>{path} is not shared with the team: it is larger than {most} MB.</source>
+        <translation>{path} wird nicht mit dem Team geteilt: Die Datei ist größer als {most} MB.</translation>
+    </message>
+    <message>
+        <source>What was last synchronized with the team is in {path}, which can&apos;t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
+        <translation>Was zuletzt mit dem Team abgeglichen wurde, steht in {path}; das ist nicht verwendbar: {reason}. Die Arbeit liegt trotzdem im Ordner. Ist die Datei beschädigt, sie löschen: Sie wird neu angelegt.</translation>
+    </message>
+    <message>
+        <source>The backup {path} can&apos;t be used: {reason}. Nothing was changed.</source>
+        <translation>Die Sicherung {path} ist nicht verwendbar: {reason}. Nichts wurde geändert.</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>In {path} beginnt in Zeile {line} eine Liste von Datensätzen in eckigen Klammern; hier muss jeder Datensatz eine eigene Zeile sein. Die Datei wird so belassen. Schreiben Sie jeden Datensatz in eine Zeile, ohne Kommas dazwischen, wie es „jq -c .[]“ tut.</translation>
     </message>

@@ -6993,6 +6993,98 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les réglages de git pour {path} n’ont pas pu être modifiés&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the server: --url.</source>
+        <translation>{path} n’appartient à aucune équipe&#xa0;: son gtapp.toml n’a pas de [team]. Rien n’a été modifié. Pour commencer, nommez le serveur&#xa0;: --url.</translation>
+    </message>
+    <message>
+        <source>The address of the team&apos;s server can&apos;t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
+        <translation>L’adresse du serveur de l’équipe n’est pas utilisable&#xa0;: {reason}. Rien n’a été envoyé. Elle a la forme postgresql://UTILISATEUR@HÔTE/BASE.</translation>
+    </message>
+    <message>
+        <source>The address of the team&apos;s server has a password in it. Nothing was sent. Others read a project&apos;s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system&apos;s keyring.</source>
+        <translation>L’adresse du serveur de l’équipe contient un mot de passe. Rien n’a été envoyé. D’autres lisent les fichiers d’un projet&#xa0;: mettez-le dans le fichier ~/.pgpass (PGPASSFILE), dans PGPASSWORD ou dans le trousseau du système.</translation>
+    </message>
+    <message>
+        <source>{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was sent. To agree, name it yourself, with your user: --url {url}</source>
+        <translation>{path} nomme le serveur {url}, et vous n’avez pas accepté que gtapp s’y connecte. Rien n’a été envoyé. Pour accepter, nommez-le vous-même, avec votre utilisateur&#xa0;: --url {url}</translation>
+    </message>
+    <message>
+        <source>Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: pip install “gtapp[team]”</source>
+        <translation>Le travail en équipe demande psycopg, qui n’est pas installé ici. Rien n’a été modifié. Pour l’installer&#xa0;: pip install «&#x202f;gtapp[team]&#x202f;»</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} can&apos;t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
+        <translation>Le serveur {server} de l’équipe est injoignable&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; ce qui attend sera envoyé la prochaine fois.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
+        <translation>Le serveur {server} de l’équipe a refusé la connexion&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier. Vérifiez l’utilisateur et le mot de passe (~/.pgpass, PGPASSWORD ou le trousseau).</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
+        <translation>Le serveur {server} de l’équipe n’a plus de place&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; ce qui attend sera envoyé la prochaine fois. La personne qui gère le serveur doit faire de la place.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
+        <translation>Le serveur {server} de l’équipe n’a pas terminé à temps&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; réessayez.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
+        <translation>Le serveur {server} de l’équipe ne vous le permet pas&#xa0;: {reason}. Rien n’y a été modifié. La personne qui a créé la base donne les rôles.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} refused: {reason}. Nothing was changed there.</source>
+        <translation>Le serveur {server} de l’équipe a refusé&#xa0;: {reason}. Rien n’y a été modifié.</translation>
+    </message>
+    <message>
+        <source>The database {server} has no tables of gtapp: {reason}. Nothing was changed. “gtapp team init” makes them.</source>
+        <translation>La base {server} n’a pas de tables de gtapp&#xa0;: {reason}. Rien n’a été modifié. «&#x202f;gtapp team init&#x202f;» les crée.</translation>
+    </message>
+    <message>
+        <source>The tables in {server} are of an earlier version of gtapp ({found}, now {known}). Nothing was changed. Who made them brings them up to date: “gtapp team init”.</source>
+        <translation>Les tables de {server} sont d’une version antérieure de gtapp ({found}, maintenant {known}). Rien n’a été modifié. La personne qui les a créées les met à jour&#xa0;: «&#x202f;gtapp team init&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The tables in {server} are of a later version of gtapp ({found}, this one knows {known}). Nothing was changed. Update gtapp.</source>
+        <translation>Les tables de {server} sont d’une version ultérieure de gtapp ({found}, celle-ci connaît {known}). Rien n’a été modifié. Mettez gtapp à jour.</translation>
+    </message>
+    <message>
+        <source>The database {server} has the encoding {found}. Nothing was changed. Make one with UTF8: createdb -E UTF8 -T template0.</source>
+        <translation>La base {server} a le codage {found}. Rien n’a été modifié. Créez-en une en UTF8&#xa0;: createdb -E UTF8 -T template0.</translation>
+    </message>
+    <message>
+        <source>There is no project “{project}” in {server}; there are: {names}. Nothing was changed. Name one: --project.</source>
+        <translation>Il n’y a pas de projet «&#x202f;{project}&#x202f;» dans {server}&#x202f;; il y a&#xa0;: {names}. Rien n’a été modifié. Nommez-en un&#xa0;: --project.</translation>
+    </message>
+    <message>
+        <source>There is a project “{project}” in {server} already. Nothing was changed. Choose another name by --project, or fetch that one by “gtapp team pull”.</source>
+        <translation>Il y a déjà un projet «&#x202f;{project}&#x202f;» dans {server}. Rien n’a été modifié. Choisissez un autre nom par --project, ou récupérez celui-là par «&#x202f;gtapp team pull&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
+        <translation>Le serveur {server} de l’équipe ne connaît pas encore {item}. Envoyez-le d’abord&#xa0;: «&#x202f;gtapp team push&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The server&apos;s entry {path} was left out: {reason}. Nothing was written for it.</source>
+        <translation>L’entrée {path} du serveur a été laissée de côté&#xa0;: {reason}. Rien n’a été écrit pour elle.</translation>
+    </message>
+    <message>
+        <source>{path} was not sent: the server has another one, which you may not see. It stays in this folder.</source>
+        <translation>{path} n’a pas été envoyé&#xa0;: le serveur en a une autre version, que vous ne pouvez pas voir. Le fichier reste dans ce dossier.</translation>
+    </message>
+    <message>
+        <source>{path} is not shared with the team: it is larger than {most} MB.</source>
+        <translation>{path} n’est pas partagé avec l’équipe&#xa0;: le fichier dépasse {most} Mo.</translation>
+    </message>
+    <message>
+        <source>What was last synchronized with the team is in {path}, which can&apos;t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
+        <translation>Ce qui a été synchronisé en dernier avec l’équipe est dans {path}, qui n’est pas utilisable&#xa0;: {reason}. Votre travail est tout de même dans le dossier. Si ce fichier est endommagé, supprimez-le&#xa0;: il sera refait.</translation>
+    </message>
+    <message>
+        <source>The backup {path} can&apos;t be used: {reason}. Nothing was changed.</source>
+        <translation>La sauvegarde {path} n’est pas utilisable&#xa0;: {reason}. Rien n’a été modifié.</translation>
+    </message>
+    <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
         <translation>Dans {path}, une liste de notices entre crochets commence à la ligne {line}, alors qu’ici chaque notice doit avoir sa propre ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, sans virgules entre elles, comme le fait «&#x202f;jq -c .[]&#x202f;».</translation>
     </message>

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
+__all__ = ["KEYRING_SERVICE", "KeyringBackend", "use_keyring"]
+
 T = TypeVar("T")
 
 KEYRING_SERVICE: Final = "gtapp"

@@ -18,7 +18,7 @@ from gtapp.core.platform.system_keyring import KEYRING_SERVICE, use_keyring
 from gtapp.features.drafts.providers import Profile
 
 if TYPE_CHECKING:
-    from keyring.backend import KeyringBackend
+    from gtapp.core.platform.system_keyring import KeyringBackend
 
 T = TypeVar("T")
 Source = Literal["keyring", "environment", "session"]

@@ -22,7 +22,7 @@ from gtapp.core.store.consent_store import Consents
 from gtapp.core.store.project_folder import ensure_permitted
 
 if TYPE_CHECKING:
-    from keyring.backend import KeyringBackend
+    from gtapp.core.platform.system_keyring import KeyringBackend
 
 _CONSENTS: Final = Consents("team-servers.json")
 _SCHEMES: Final = ("postgresql", "postgres")

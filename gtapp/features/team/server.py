@@ -126,7 +126,7 @@ class Assignment(NamedTuple):
     is_blind: bool = False
 
 
-class Note(NamedTuple):
+class TeamNote(NamedTuple):
     """A note on an item, or the reply to another note; `reply_to` is 0 for none."""
 
     id: int
@@ -564,14 +564,14 @@ class Server:
         )
         return [(str(name), str(kind)) for name, kind in self._fetch(sql)]
 
-    def list_notes(self, project: int, item: str) -> list[Note]:
+    def list_notes(self, project: int, item: str) -> list[TeamNote]:
         """Return the notes on an item, the first one first."""
         sql = (
             "SELECT id, item, coalesce(reply_to, 0), body, who, changed FROM gtapp.note"
             " WHERE project = %s AND item = %s ORDER BY id"
         )
         return [
-            Note(number, name, reply_to, body, who, format_moment(changed))
+            TeamNote(number, name, reply_to, body, who, format_moment(changed))
             for number, name, reply_to, body, who, changed in self._fetch(sql, project, item)
         ]
 

@@ -18,7 +18,7 @@ from tests.postgres_server import PASSWORD, PostgresServer, run_server
 from tests.sample_projects import CARD, cards
 
 _numbers = count(1)
-MEMBERS = {"anna": "owner", "berta": "annotator", "carl": "annotator", "rosa": "reviewer"}
+MEMBERS = {"anne": "owner", "bert": "annotator", "carlo": "annotator", "rosa": "reviewer"}
 
 
 @pytest.fixture(scope="session")
@@ -31,18 +31,18 @@ def postgres(session_folders: Path) -> Iterator[PostgresServer]:
 
 
 class TeamDatabase(NamedTuple):
-    """An empty database, whose tables `anna` may make."""
+    """An empty database, whose tables `anne` may make."""
 
     postgres: PostgresServer
     name: str
 
-    def url(self, user: str = "anna") -> str:
+    def url(self, user: str = "anne") -> str:
         return self.postgres.url(self.name, user)
 
     def give_roles(self) -> None:
         """Give each member his role, once the tables are made."""
         for name, role in MEMBERS.items():
-            if name != "anna":
+            if name != "anne":
                 self.postgres.execute(f"GRANT {self.name}_{role} TO {name}")
 
     def execute(self, sql: str) -> list[tuple[object, ...]]:
@@ -54,7 +54,7 @@ def database(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> TeamD
     for name in ("PGUSER", "PGPASSWORD", "PGPASSFILE", "PGHOST", "PGSERVICE"):
         monkeypatch.delenv(name, raising=False)
     found = TeamDatabase(postgres, f"team{next(_numbers)}")
-    postgres.execute(f"CREATE DATABASE {found.name} OWNER anna")
+    postgres.execute(f"CREATE DATABASE {found.name} OWNER anne")
     return found
 
 
@@ -76,8 +76,8 @@ class Member(NamedTuple):
 
 @pytest.fixture
 def team(database: TeamDatabase, tmp_path: Path) -> Iterator[Callable[[str], Member]]:
-    """Makes the folder of a member: the first one, anna's, has three cards and begins the project."""
-    first = tmp_path / "anna"
+    """Makes the folder of a member: the first one, anne's, has three cards and begins the project."""
+    first = tmp_path / "anne"
     cards(first, dict.fromkeys("abc", CARD), scans=("a.jpg",))
     assert main(["team", "init", str(first), "--url", database.url(), "--project", "cards"]) == 0
     database.give_roles()
@@ -85,7 +85,7 @@ def team(database: TeamDatabase, tmp_path: Path) -> Iterator[Callable[[str], Mem
 
     def join(name: str) -> Member:
         root = tmp_path / name
-        if name != "anna":
+        if name != "anne":
             assert main(["team", "pull", str(root), "--url", database.url(name)]) == 0
         settings = address.find_agreed(root)
         server = Server(settings.address)

@@ -41,106 +41,106 @@ def test_a_real_folder_comes_out_byte_for_byte(
 
 
 def test_a_change_arrives(team: Team) -> None:
-    anna, berta = team("anna"), team("berta")
-    anna.change("a", "1899", "1900")
-    assert [each.path for each in anna.synchronizer.list_pending()] == ["ground_truths/a.json"]
-    assert [each.path for each in anna.synchronizer.sync().sent] == ["ground_truths/a.json"]
-    assert not anna.synchronizer.list_pending()
-    assert [each.path for each in berta.synchronizer.sync().received] == ["ground_truths/a.json"]
-    assert berta.path("a").read_bytes() == anna.path("a").read_bytes()
-    again = berta.synchronizer.sync()
+    anne, bert = team("anne"), team("bert")
+    anne.change("a", "1899", "1900")
+    assert [each.path for each in anne.synchronizer.list_pending()] == ["ground_truths/a.json"]
+    assert [each.path for each in anne.synchronizer.sync().sent] == ["ground_truths/a.json"]
+    assert not anne.synchronizer.list_pending()
+    assert [each.path for each in bert.synchronizer.sync().received] == ["ground_truths/a.json"]
+    assert bert.path("a").read_bytes() == anne.path("a").read_bytes()
+    again = bert.synchronizer.sync()
     assert not (again.sent or again.received or again.merged)
 
 
 def test_different_values_of_one_card_meet(team: Team) -> None:
-    anna, berta = team("anna"), team("berta")
-    anna.change("a", "1899", "1900")
-    berta.change("a", "Basel", "Bern")
-    anna.synchronizer.sync()
-    result = berta.synchronizer.sync()
+    anne, bert = team("anne"), team("bert")
+    anne.change("a", "1899", "1900")
+    bert.change("a", "Basel", "Bern")
+    anne.synchronizer.sync()
+    result = bert.synchronizer.sync()
     assert not result.conflicts
     assert len(result.merged) == len(result.sent) == 1
-    anna.synchronizer.sync()
-    text = anna.path("a").read_text(encoding="utf-8")
+    anne.synchronizer.sync()
+    text = anne.path("a").read_text(encoding="utf-8")
     assert "1900" in text
     assert "Bern" in text
-    assert berta.path("a").read_text(encoding="utf-8") == text
+    assert bert.path("a").read_text(encoding="utf-8") == text
 
 
 def test_the_same_value_asks_and_both_are_kept(team: Team) -> None:
-    anna, berta = team("anna"), team("berta")
-    anna.change("a", "1899", "1900")
-    berta.change("a", "1899", "1901")
-    berta.change("a", "Basel", "Bern")
-    anna.synchronizer.sync()
+    anne, bert = team("anne"), team("bert")
+    anne.change("a", "1899", "1900")
+    bert.change("a", "1899", "1901")
+    bert.change("a", "Basel", "Bern")
+    anne.synchronizer.sync()
     for _ in range(2):  # it stays until somebody decides
-        result = berta.synchronizer.sync()
+        result = bert.synchronizer.sync()
         (conflict,) = result.conflicts
         assert [(each.base, each.ours, each.theirs) for each in conflict.values] == [(1899, 1901, 1900)]
-        assert conflict.who == "anna"
+        assert conflict.who == "anne"
         assert not result.sent
-        assert "1901" in berta.path("a").read_text(encoding="utf-8")
-    assert main(["team", "push", str(berta.root), "--prefer", "theirs"]) == 0
-    text = berta.path("a").read_text(encoding="utf-8")
+        assert "1901" in bert.path("a").read_text(encoding="utf-8")
+    assert main(["team", "push", str(bert.root), "--prefer", "theirs"]) == 0
+    text = bert.path("a").read_text(encoding="utf-8")
     assert "1900" in text
     assert "Bern" in text
-    anna.synchronizer.sync()
-    assert anna.path("a").read_text(encoding="utf-8") == text
+    anne.synchronizer.sync()
+    assert anne.path("a").read_text(encoding="utf-8") == text
 
 
 def test_what_was_sent_before_a_kill_is_known(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, berta = team("anna"), team("berta")
-    anna.change("a", "1899", "1900")
+    anne, bert = team("anne"), team("bert")
+    anne.change("a", "1899", "1900")
 
     with monkeypatch.context() as patch:  # the server has it, the program ends before it notes that
-        patch.setattr(anna.synchronizer._base, "note", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
+        patch.setattr(anne.synchronizer._base, "note", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
-            anna.synchronizer.sync()
-    berta.synchronizer.sync()
-    berta.change("a", "1900", "1902")
-    berta.synchronizer.sync()
-    anna.change("a", "Basel", "Bern")
-    result = anna.synchronizer.sync()
+            anne.synchronizer.sync()
+    bert.synchronizer.sync()
+    bert.change("a", "1900", "1902")
+    bert.synchronizer.sync()
+    anne.change("a", "Basel", "Bern")
+    result = anne.synchronizer.sync()
     assert not result.conflicts
-    text = anna.path("a").read_text(encoding="utf-8")
+    text = anne.path("a").read_text(encoding="utf-8")
     assert "1902" in text
     assert "Bern" in text
 
 
 def test_without_the_server_everything_waits(team: Team, database: TeamDatabase) -> None:
-    anna = team("anna")
+    anne = team("anne")
     database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS false")
-    anna.server.close()
-    anna.change("a", "1899", "1900")
-    before = snapshot(anna.root)
+    anne.server.close()
+    anne.change("a", "1899", "1900")
+    before = snapshot(anne.root)
     with pytest.raises(GtappError) as caught:
-        anna.synchronizer.sync()
+        anne.synchronizer.sync()
     assert "saved in this folder" in str(caught.value)
-    assert snapshot(anna.root) == before
+    assert snapshot(anne.root) == before
     database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS true")
-    assert len(anna.synchronizer.sync().sent) == 1
+    assert len(anne.synchronizer.sync().sent) == 1
 
 
 def test_statuses_travel_and_the_later_one_counts(team: Team) -> None:
-    anna, berta = team("anna"), team("berta")
+    anne, bert = team("anne"), team("bert")
     line = "item\tstatus\twho\tchanged\tnote\n{}\t{}\t{}\t2026-11-29T10:00:0{}.000+00:00\t\n"
-    (anna.root / "gtapp-status.tsv").write_text(line.format("a", "checked", "anna", 1))
-    (berta.root / "gtapp-status.tsv").write_text(line.format("a", "needs action", "berta", 2))
-    anna.synchronizer.sync()
-    berta.synchronizer.sync()
-    assert anna.synchronizer.sync().statuses == ["a"]
-    assert "needs action\tberta" in (anna.root / "gtapp-status.tsv").read_text()
-    assert not anna.synchronizer.sync().statuses
+    (anne.root / "gtapp-status.tsv").write_text(line.format("a", "checked", "anne", 1))
+    (bert.root / "gtapp-status.tsv").write_text(line.format("a", "needs action", "bert", 2))
+    anne.synchronizer.sync()
+    bert.synchronizer.sync()
+    assert anne.synchronizer.sync().statuses == ["a"]
+    assert "needs action\tbert" in (anne.root / "gtapp-status.tsv").read_text()
+    assert not anne.synchronizer.sync().statuses
 
 
 def test_a_missing_file_stays_on_the_server(team: Team) -> None:
-    anna = team("anna")
-    before = anna.path("a").read_bytes()
-    anna.path("a").unlink()
-    assert anna.synchronizer.sync().missing == ["ground_truths/a.json"]
-    assert not anna.path("a").exists()
-    anna.synchronizer.sync(restore=True)
-    assert anna.path("a").read_bytes() == before
+    anne = team("anne")
+    before = anne.path("a").read_bytes()
+    anne.path("a").unlink()
+    assert anne.synchronizer.sync().missing == ["ground_truths/a.json"]
+    assert not anne.path("a").exists()
+    anne.synchronizer.sync(restore=True)
+    assert anne.path("a").read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -148,16 +148,16 @@ def test_a_missing_file_stays_on_the_server(team: Team) -> None:
     ("../out.json", "/out.json", ".gtapp/x.json", "images/x.json", "a/.git/config", "x.sqlite", "con.json"),
 )
 def test_a_row_with_a_foreign_path_is_left_out(team: Team, database: TeamDatabase, path: str) -> None:
-    anna = team("anna")
-    before = snapshot(anna.root)
+    anne = team("anne")
+    before = snapshot(anne.root)
     database.execute(
         "INSERT INTO gtapp.content (project, path, key, kind, bytes, who)"
         f" SELECT id, '{path}', '', 'file', 'x', 'eve' FROM gtapp.project"
     )
-    result = anna.synchronizer.sync()
+    result = anne.synchronizer.sync()
     assert [each.code for each in result.problems] == ["team-row"]
     assert not result.received
-    assert {name: content for name, content in snapshot(anna.root).items() if ".gtapp" not in name} == {
+    assert {name: content for name, content in snapshot(anne.root).items() if ".gtapp" not in name} == {
         name: content for name, content in before.items() if ".gtapp" not in name
     }
 

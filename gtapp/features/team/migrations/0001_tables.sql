@@ -162,6 +162,7 @@ BEGIN
         END IF;
         lower := kind;
     END LOOP;
+    EXECUTE format('GRANT %I TO %I', current_database() || '_owner', current_user);
     EXECUTE format('GRANT USAGE ON SCHEMA gtapp TO %I', current_database() || '_annotator');
     EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA gtapp TO %I', current_database() || '_annotator');
     EXECUTE format('GRANT INSERT ON gtapp.item, gtapp.content, gtapp.status, gtapp.note TO %I',
