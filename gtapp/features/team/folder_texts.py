@@ -27,12 +27,9 @@ from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import read_line_key
 from gtapp.core.store.audits import AUDIT_FILE
-from gtapp.core.store.project_folder import ensure_permitted
+from gtapp.core.store.project_folder import READING_FILE, READINGS_FOLDER, ensure_permitted
 from gtapp.core.store.statuses import STATUS_FILE
 from gtapp.features.team.server import MOST_BYTES, TextId
-
-READINGS: Final = "readings"
-"""The folder of second readings: a folder for each reader."""
 
 Texts = dict[TextId, bytes]
 
@@ -126,7 +123,7 @@ class FolderTexts:
 
     def describe(self, text: TextId) -> tuple[str, str | None]:
         """Return of what kind a text is (see `NewText`), and of which item."""
-        if text.path.startswith(f"{READINGS}/"):
+        if text.path.startswith(f"{READINGS_FOLDER}/") and not text.path.endswith(f"/{READING_FILE}"):
             return "reading", text.key.partition(_SEPARATOR)[0] or PurePosixPath(text.path).stem
         if item := self._items.get(text):
             return "record", item

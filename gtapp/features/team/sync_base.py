@@ -22,7 +22,6 @@ from gtapp.features.team.server import TextId
 
 _PATIENCE_SECONDS: Final = 10.0
 _SCHEMA: Final = (
-    "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
     "CREATE TABLE IF NOT EXISTS base (path TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL, bytes BLOB NOT NULL,"
     " sending BLOB, PRIMARY KEY (path, key))",
@@ -66,7 +65,7 @@ class SyncBase:
                     yield empty
                 return
             if self._connection is None:
-                self._connection = open_database(self._path, _SCHEMA, _PATIENCE_SECONDS)
+                self._connection = open_database(self._path, _SCHEMA, _PATIENCE_SECONDS, is_shared=True)
             with self._connection:
                 yield self._connection
         except (sqlite3.Error, OSError) as error:

@@ -42,7 +42,9 @@ CREATE TABLE gtapp.content (
     changed timestamptz NOT NULL,
     xact xid8 NOT NULL,
     PRIMARY KEY (project, path, key),
-    CHECK ((kind = 'reading') = starts_with(path, 'readings/'))
+    -- of a reading all may see the file that says which items were drawn
+    CHECK (kind IN ('reading', 'file') OR NOT starts_with(path, 'readings/')),
+    CHECK (kind <> 'reading' OR starts_with(path, 'readings/'))
 );
 CREATE INDEX content_xact ON gtapp.content (project, xact);
 CREATE INDEX content_item ON gtapp.content (project, item) WHERE kind = 'record';
