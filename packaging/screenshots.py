@@ -74,6 +74,7 @@ class Camera:
         end = time.monotonic() + PATIENCE_SECONDS
         while not fact():
             self.app.processEvents()
+            time.sleep(0.002)  # else this loop takes the processor from the workers, which give way to it
             if time.monotonic() > end:
                 raise TimeoutError("what the picture waits for did not happen")
 

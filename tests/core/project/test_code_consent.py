@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -174,7 +176,9 @@ def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
 
 
 _FROZEN = """#!{python}
+import os
 import sys
+import tempfile
 sys.path[:0] = {path!r}
 sys.frozen = True
 from gtapp.core.project.opening import code_consent_process
@@ -357,6 +361,16 @@ def test_a_file_outside_the_project_is_named_by_its_whole_path(tmp_path: Path) -
     path = _project(tmp_path / "work", f"open({str(other)!r}).close()\n" + CODE)
     code_consent.trust(code_consent.read_code(path))
     assert list(_wanted(path).data) == [str(other)]
+
+
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="there is no folder of shared memory")
+def test_a_file_in_shared_memory_is_no_device(tmp_path: Path) -> None:
+    with tempfile.NamedTemporaryFile(dir="/dev/shm") as other:
+        path = _project(
+            tmp_path / "work", f"open('/dev/null').close()\nopen({other.name!r}).close()\n" + CODE
+        )
+        code_consent.trust(code_consent.read_code(path))
+        assert list(_wanted(path).data) == [other.name]
 
 
 def test_code_that_fails_over_a_file_asks_about_it_first(tmp_path: Path) -> None:

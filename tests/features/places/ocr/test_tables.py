@@ -75,7 +75,7 @@ def test_a_card_that_is_askew_has_the_same_rows(reader: PageReader, tmp_path: Pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("degrees", [90, 180, 270])
+@pytest.mark.parametrize("degrees", [90, 270])  # a half turn: test_page_reader
 def test_a_turned_card_has_its_rows_where_they_are_in_the_file(
     reader: PageReader, card: PageReading, tmp_path: Path, degrees: int
 ) -> None:
@@ -111,12 +111,29 @@ def test_a_card_without_entries_has_no_rows(reader: PageReader, tmp_path: Path) 
     assert reading.text.find("Dienstort")
 
 
+_REAL_CARDS = (
+    "0002_20230927_120202",
+    "0002_20231012_170747",
+    "0002_20231012_180835",
+    "0002_20231019_141349",
+)
+"""With six rows, three, none, and two."""
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("name", _REAL_CARDS)
+def test_a_real_card_has_its_rows(reader: PageReader, reference: Path, name: str) -> None:
+    assert _has_its_rows(reader, reference / f"personnel_cards/ground_truths/{name}.json")
+
+
+@pytest.mark.torture
 @pytest.mark.timeout(600)
-def test_real_cards_have_their_rows(reader: PageReader, reference: Path) -> None:
-    folder = reference / "personnel_cards"
-    right = 0
-    for truth in sorted((folder / "ground_truths").glob("*.json")):
-        reading = _read(reader, next((folder / "images").glob(f"{truth.stem}.*")))
-        right += len(reading.rows) == len(json.loads(truth.read_text("utf-8"))["rows"])
-    assert right >= 11
+def test_most_real_cards_have_their_rows(reader: PageReader, reference: Path) -> None:
+    truths = sorted((reference / "personnel_cards/ground_truths").glob("*.json"))
+    assert sum(_has_its_rows(reader, truth) for truth in truths) >= 13
+
+
+def _has_its_rows(reader: PageReader, truth: Path) -> bool:
+    """Return whether a card is read with as many rows as its truth has."""
+    scan = next((truth.parents[1] / "images").glob(f"{truth.stem}.*"))
+    return len(_read(reader, scan).rows) == len(json.loads(truth.read_text("utf-8"))["rows"])

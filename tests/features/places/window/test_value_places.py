@@ -16,7 +16,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gtapp.core.platform.folders import bundled_folder
+from gtapp.core.platform.folders import bundled_folder, cache_folder
 from gtapp.core.scans.page_text import Box
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import Pointer
@@ -41,8 +41,21 @@ TITLE: Pointer = ("publication", "title")
 YEAR: Pointer = ("publication", "year")
 
 
+@pytest.fixture(scope="module")
+def readings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("readings")
+
+
 @pytest.fixture
-def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
+def keep_readings(readings: Path, user_folders: Path) -> None:
+    """Let the user have the scans' text in the cache, if an earlier test has read them: reading one takes a second."""
+    folder = cache_folder() / "readings"
+    folder.parent.mkdir()
+    folder.symlink_to(readings)
+
+
+@pytest.fixture
+def d(tmp_path: Path, keep_readings: None, window_on: OpenWindow) -> WindowDriver:
     """The second index card of the sample, when the places of its values are known."""
     require_data("deu")
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
@@ -296,6 +309,7 @@ def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
     assert not begun
 
 
+@pytest.mark.usefixtures("keep_readings")
 def test_items_that_were_checked_before_teach_where_values_usually_are(
     tmp_path: Path, window_on: OpenWindow
 ) -> None:
@@ -323,6 +337,7 @@ def test_items_that_were_checked_before_teach_where_values_usually_are(
     assert place.boxes == tuple(usual.text.list_boxes(start, start + 4))
 
 
+@pytest.mark.usefixtures("keep_readings")
 def test_corrected_values_teach_which_words_of_the_next_scans_may_be_for_a_field(
     tmp_path: Path, window_on: OpenWindow
 ) -> None:
@@ -355,6 +370,7 @@ def test_corrected_values_teach_which_words_of_the_next_scans_may_be_for_a_field
     assert value(root / "ground_truths/c3.json", *map(str, YEAR)) == 1932
 
 
+@pytest.mark.usefixtures("keep_readings")
 def test_the_page_is_turned_to_a_place_that_is_a_guess(tmp_path: Path, window_on: OpenWindow) -> None:
     require_data("deu")
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
@@ -368,6 +384,7 @@ def test_the_page_is_turned_to_a_place_that_is_a_guess(tmp_path: Path, window_on
     d.qtbot.waitUntil(lambda: d.workspace.scan.page_index == 0)
 
 
+@pytest.mark.usefixtures("keep_readings")
 def test_a_click_on_the_frame_of_a_guess_focuses_its_field(tmp_path: Path, window_on: OpenWindow) -> None:
     require_data("deu")
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
@@ -449,6 +466,7 @@ def test_a_notice_names_damaged_language_data_until_they_are_repaired(
     d.qtbot.waitUntil(lambda: reading.reader.recall(ref) is not None, timeout=30_000)
 
 
+@pytest.mark.usefixtures("keep_readings")
 def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
     tmp_path: Path, window_on: OpenWindow
 ) -> None:
