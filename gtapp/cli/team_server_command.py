@@ -49,7 +49,7 @@ def run_init(options: argparse.Namespace) -> int:
         line_key = layout.key if layout.container == "jsonl" else ""
         server.create_project(settings.project, benchmark.id, line_key)
         addresses.agree(root, settings.address)
-        addresses.write_settings(root, settings)
+        addresses.write_settings(root, settings, benchmark.id if benchmark.is_known else "")
         print_lines(f"{settings.address.name}: project {settings.project}")
         return _synchronize(root, benchmark, server, settings, options, send=True)
 

@@ -150,8 +150,10 @@ def read_settings(root: Path) -> TeamSettings:
     return TeamSettings(parse_address(url), project)
 
 
-def write_settings(root: Path, settings: TeamSettings) -> None:
+def write_settings(root: Path, settings: TeamSettings, benchmark: str = "") -> None:
     """Write the table ``[team]``, without the user's name; the rest of the file stays, comments included.
+
+    Where the file names no benchmark, it names this one: a member's folder may have no record that tells it.
 
     Raises:
         ProjectError: the existing file can't be read.
@@ -164,6 +166,8 @@ def write_settings(root: Path, settings: TeamSettings) -> None:
         document = tomlkit.parse(path.read_bytes().decode("utf-8-sig") if path.exists() else "")
     except (OSError, ValueError) as error:
         raise ProjectError("project-config", path=str(path), reason=str(error)) from error
+    if benchmark and "schema" not in document:
+        document.setdefault("benchmark", benchmark)
     table = document.setdefault("team", tomlkit.table())
     table["url"], table["project"] = settings.address._replace(user="").url, settings.project
     ensure_permitted(root, path)

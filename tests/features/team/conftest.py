@@ -78,7 +78,7 @@ class Member(NamedTuple):
 def team(database: TeamDatabase, tmp_path: Path) -> Iterator[Callable[[str], Member]]:
     """Makes the folder of a member: the first one, anne's, has three cards and begins the project."""
     first = tmp_path / "anne"
-    cards(first, dict.fromkeys("abc", CARD), scans=("a.jpg",))
+    cards(first, dict.fromkeys("abc", CARD), scans=("a",))
     assert main(["team", "init", str(first), "--url", database.url(), "--project", "cards"]) == 0
     database.give_roles()
     made: list[Member] = []

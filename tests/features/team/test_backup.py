@@ -89,7 +89,7 @@ def test_the_commands_of_the_documentation(
     places = {name: tmp_path / name for name in ("anna", "berta")}
     for place in places.values():
         place.mkdir()
-    cards(places["anna"] / "cards", dict.fromkeys("ab", CARD), scans=("a.jpg",))
+    cards(places["anna"] / "cards", dict.fromkeys("ab", CARD), scans=("a",))
     (user_folders / ".pgpass").write_text("127.0.0.1:*:cards:berta:of berta\n")
     programs = (str(Path(sys.executable).parent), str(find_programs()), os.environ["PATH"])
     colleague = {**os.environ, "PATH": os.pathsep.join(programs), "PGPORT": str(postgres.port)}
