@@ -78,7 +78,7 @@ def test_a_change_is_told_without_its_contents(team: Team) -> None:
         anne.synchronizer.sync()
         make_lease(anne).lease_next()
         anne.server.add_note(project, "b", "secret", "anne")
-        told = []
+        told: list[Notification] = []
         while len(told) < 3:
             told += listener.wait(10)
     assert told == [
