@@ -101,6 +101,7 @@ def scan_reading(root: Path, benchmark: Benchmark, reading: SecondReading) -> Li
     problems += [Problem(each, Message("reading-item-missing")) for each in wanted if each not in known]
     for item in items:
         if reading.start == "first":
+            item.first = item.truth
             item.drafts = (item.truth,) if item.truth else ()
         elif reading.start == "nothing":
             item.drafts = ()

@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -339,7 +339,12 @@ class TruthReader:
         return opened
 
     def _build_new(self, item: Item, source: TextSource) -> TruthContent:
-        """Return the content of a new ground truth, begun with the extension's values, the draft or a blank record."""
+        """Return the content of a new ground truth, begun with the extension's values, the draft or a blank record.
+
+        That of a second reading may begin as the first reader's record.
+        """
+        if item.first and (copied := self._build_copy(item, source)):
+            return copied
         type_ = self._find_type(item) if self._benchmark.types else ""
         schema = self._benchmark.types.get(type_, self._benchmark.schema)
         begun = self._extension.begin_record(item)
@@ -366,6 +371,17 @@ class TruthReader:
             place = source.path.relative_to(self._root).as_posix()
             opened.notes.append(Issue((), Message("truth-type", {"type": type_, "path": place}), "note"))
         return opened
+
+    def _build_copy(self, item: Item, source: TextSource) -> TruthContent | None:
+        """Return the content of a new ground truth that begins as the first reader's; None if that can't be read."""
+        copied = replace(item, truth=item.first)
+        with suppress(UnreadableError):  # reported as of a draft
+            text = self.make_source(copied).read()
+            if text is not None:
+                opened = self._build_existing(copied, source, text)
+                opened.parts[0].disk = None
+                return opened
+        return None
 
     def _fit_to_type(self, answer: DraftAnswer, item: Item, schema: Schema) -> DraftAnswer:
         """Return a draft with its keys in the schema's order; keys of other types that have no value are not reported."""

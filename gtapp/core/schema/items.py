@@ -18,7 +18,8 @@ class Item:
     `scans` and `texts` are what it is read from, in the order of the pages. `truth` is the file of the ground truth or "" where
     there is none yet. `key` is the key of a line in a JSON-lines file, `nth` counts the earlier lines of that file with the same
     key. `drafts` holds one file of each run, the newest last, but second opinions first. `type` is the type that the places of
-    its files name, `chosen_type` the one that the annotator chose for a new record; "" where there is none.
+    its files name, `chosen_type` the one that the annotator chose for a new record; "" where there is none. `first` is the file
+    of the first reader's record, which a new one begins as; "" but in a second reading that starts from these.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Item:
     type: str = ""
     chosen_type: str = ""
     texts: tuple[str, ...] = ()
+    first: str = ""
 
     @property
     def has_source(self) -> bool:

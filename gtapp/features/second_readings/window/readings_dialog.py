@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QSpinBox, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
@@ -96,7 +96,9 @@ class ReadingsDialog(Dialog):
         self.unit.setAccessibleName(self.tr("Unit of the number"))
         form = FieldForm()
         form.addRow(self.tr("&Name"), self.name)
-        form.addRow(self.tr("&Items to read"), make_row(self.count, (self.unit, 1)))
+        label = QLabel(self.tr("&Items to read"), self)
+        label.setBuddy(self.count)
+        form.addRow(label, make_row(self.count, (self.unit, 1)))
         form.addRow(self.tr("O&f each value of"), self.by)
         form.addRow(self.tr("&Starting from"), self.start)
         form.addRow(self.tr("See&d"), self.seed)
