@@ -24,7 +24,7 @@ from typing import Final
 from gtapp.core.files import atomic
 from gtapp.core.platform.folders import data_folder
 from gtapp.core.platform.network_drives import NetworkDrive, find_network_drive
-from gtapp.core.store.project_folder import find_forbidden_target
+from gtapp.core.store.project_folder import find_forbidden_target, split_reading
 
 OWN_FOLDER: Final = ".gtapp"
 """The folder in a project in which gtapp keeps what is no ground truth."""
@@ -80,7 +80,7 @@ class JournalPlace:
             atomic.write(place, json.dumps(known).encode())
 
     def _write_name(self) -> None:
-        if find_forbidden_target(self._root, self._name_file) is None:
+        if find_forbidden_target(split_reading(self._root)[0], self._name_file) is None:
             with contextlib.suppress(OSError):
                 self._own.mkdir(exist_ok=True)
                 # "x": another computer may be faster; and it follows no link

@@ -20,7 +20,7 @@ from typing import Any, Final
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.network_drives import find_network_drive
-from gtapp.core.store.project_folder import find_forbidden_target
+from gtapp.core.store.project_folder import find_forbidden_target, split_reading
 
 COMPANIONS: Final = ("-wal", "-shm")
 """The suffixes of the files that SQLite keeps beside an open database: its log, and the index of that."""
@@ -149,7 +149,7 @@ def refuse_unsafe_files(path: Path) -> None:
     Raises:
         GtappError: it would (``store-unsafe``).
     """
-    target = find_forbidden_target(path.parent.parent, path.parent)
+    target = find_forbidden_target(split_reading(path.parent.parent)[0], path.parent)
     if target is not None:
         raise _refusal(path, path.parent, Message("store-outside", {"target": str(target)}))
     names = [path.with_name(path.name + suffix) for suffix in ("", *COMPANIONS, _ROLLBACK)]
