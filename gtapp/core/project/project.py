@@ -34,9 +34,11 @@ from gtapp.core.project.scanner import Problem, find_item, scan_project
 from gtapp.core.project.second_reading import SecondReading, load_reading, scan_reading
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
+from gtapp.core.project.version_merge import VersionMerge, merge_versions, take_merge
 from gtapp.core.record import Document, Edit, RowPart
 from gtapp.core.record.changes import CREATION_LABEL, NEW_IMPORT_LABEL
 from gtapp.core.record.document import RecordCheck
+from gtapp.core.record.text_parts import digest_text
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item, order_drafts
 from gtapp.core.schema.pointer import Pointer
@@ -561,6 +563,38 @@ class Project:
         saving.keep_mine(document)
         if not self.save(document):
             self._record_save(document)
+
+    def merge_versions(self, document: Document) -> VersionMerge:
+        """Return what the document and the item as on the disk are together, merged by value; changes nothing.
+
+        Raises:
+            GtappError: what is on the disk can't be read (`UnreadableError`), or not be merged by value (`ChangedOnDiskError`).
+        """
+        texts = [part.clean_text for part in document.parts]
+        base, _ = self._truths.find_record(texts[0], document.parts[0].source.path)
+        return merge_versions(document, document.read_record(base, texts), self.peek(document.item_id))
+
+    def take_merge(self, document: Document, merge: VersionMerge, theirs_at: Collection[int] = ()) -> None:
+        """Make of the document what the merge says, as one undoable edit, and save it.
+
+        `theirs_at` are the numbers of the conflicts at which the other program's value is taken.
+
+        Raises:
+            ChangedOnDiskError: the other program's texts can't be changed by value (nothing is changed then), or the files
+                were changed once more.
+            SaveError, EditError: as `save` does.
+        """
+        take_merge(document, merge, theirs_at)
+        if not self.save(document):
+            self._record_save(document)
+
+    def find_author(self, document: Document) -> str:
+        """Return who wrote what is on the disk, by the edits of others in the project's journal; "" if that is not known."""
+        try:
+            digests = [digest_text(part.source.read()) for part in document.parts]
+            return self._undo_journal.find_author(document.item_id, digests)
+        except GtappError:
+            return ""
 
     def take_theirs(self, document: Document) -> None:
         """Replace the document by what another program wrote meanwhile, as one undoable edit.

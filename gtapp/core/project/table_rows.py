@@ -140,7 +140,7 @@ class RowQueue:
         if row is None:
             raise GtappError(issues[0].message.code, **issues[0].message.params)
         if row.disk is not None and before is not None:
-            row.text = row.update_text(before, record, row.text)
+            row.text = row.update_text(before, record)
             if any(row.has_other_value(column, before, record) for column in self._table.columns):
                 raise ChangedOnDiskError("save-changed", path=str(self._path))
         if row.text != row.disk:

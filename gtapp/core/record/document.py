@@ -658,18 +658,41 @@ class Document:
             raise
         self._group = outer
 
-    def replace(self, record: Any, texts: Sequence[str | None], label: str) -> None:
-        """Replace the whole record and its texts, as one undoable edit; parts without a text follow the record."""
+    def replace(
+        self,
+        record: Any,
+        texts: Sequence[str | None],
+        label: str,
+        changes: Sequence[Change] | None = None,
+    ) -> None:
+        """Replace the record and its texts, as one undoable edit; parts without a text follow the record.
+
+        `changes` are those that make `record` of the present one, with the origins of the values; without them the whole
+        record is one value, which comes from the file.
+        """
         self.ensure_editable()
-        change = Change("set", (), self.record, deepcopy(record), origin="file")
+        whole = Change("set", (), self.record, deepcopy(record), origin="file")
         splices: list[tuple[int, Splice]] = []
         for number, part in enumerate(self.parts):
-            whole = [Splice(0, part.text, text) for text in texts[number : number + 1] if text is not None]
-            for splice in whole or part.plan_splices(change, part.format_cells(self.record), record):
+            given = [Splice(0, part.text, text) for text in texts[number : number + 1] if text is not None]
+            for splice in given or part.plan_splices(whole, part.format_cells(self.record), record):
                 part.edit_text(splice)
                 splices.append((number, splice))
         self.record = record
-        self._record(self._build_edit(label, [(change, splices)]), burst=False)
+        steps: list[Step] = [(_copy_change(each), []) for each in ((whole,) if changes is None else changes)]
+        if steps:
+            steps[0][1].extend(splices)
+        self._record(self._build_edit(label, steps), burst=False)
+
+    def apply_changes(self, changes: Iterable[Change], label: str) -> None:
+        """Apply changes of the record, in their order, as one undoable edit.
+
+        Raises:
+            EditError: one of them does not fit the record or its text. Nothing is changed then.
+        """
+        with self.group(label):
+            for change in changes:
+                self._commit(label, change)
 
     def _find_place(self, where: Pointer) -> int:
         """Return the position of a member in its list or object."""

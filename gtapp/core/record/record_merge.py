@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from copy import deepcopy
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.record.changes import Change
-from gtapp.core.schema.pointer import ABSENT, Pointer, Token, is_identical
+from gtapp.core.schema.pointer import ABSENT, Pointer, Token, get_value, is_identical
 from gtapp.core.schema.row_pairing import IN_WINDOW, make_row_text, pair_rows
 
 # what pairing the rows of two lists takes at most, in steps of `pair_rows`, and of all lists of a record (some seconds)
@@ -60,6 +61,34 @@ def merge_records(base: Any, ours: Any, theirs: Any) -> RecordMerge:
     merger = _Merger()
     record = merger.merge(base, ours, theirs, (), ())
     return RecordMerge(record, tuple(merger.changes), tuple(merger.conflicts))
+
+
+def find_changes(old: Any, new: Any) -> tuple[Change, ...]:
+    """Return the changes that make `new` of the record `old`, value by value; rows are paired by their content."""
+    return merge_records(old, old, new).changes
+
+
+def resolve_conflicts(merge: RecordMerge, theirs_at: Collection[int]) -> Any:
+    """Return a copy of the merged record with their value at the conflicts that have these numbers, with ours at the others."""
+    record = deepcopy(merge.record)
+    chosen = [
+        (each.pointer, each.theirs if number in theirs_at else each.ours, number in theirs_at)
+        for number, each in enumerate(merge.conflicts)
+    ]
+    whole = [at for at, value, is_theirs in chosen if is_theirs and isinstance(value, list)]
+    removed: list[Pointer] = []
+    for at, value, is_theirs in chosen:
+        if any(at != outer and at[: len(outer)] == outer for outer in whole):
+            continue  # inside a list of theirs
+        if value is ABSENT:
+            removed.append(at)
+        elif is_theirs and at:
+            get_value(record, at[:-1])[at[-1]] = deepcopy(value)
+        elif is_theirs:
+            record = deepcopy(value)
+    for at in reversed(removed):  # rows before have the same places still
+        del get_value(record, at[:-1])[at[-1]]
+    return record
 
 
 class _Member(NamedTuple):

@@ -120,17 +120,9 @@ class TextPart(ABC):
         """Return the document's record without what only other parts hold."""
         return record
 
-    def merge_text(self, theirs: str, base: str, mine: str) -> str:
-        """Return `theirs` with the differences between `base` and `mine`; `mine` if they can't be separated."""
-        return mine
-
     def overwrite_text(self, theirs: str, record: Any, mine: str) -> str:
         """Return the text to write over `theirs` if the user keeps `mine`."""
         return mine
-
-    def update_text(self, before: Any, mine: Any, text: str) -> str:
-        """Return this text with the differences between the records `before` and `mine`; `text` if it is replaced as a whole."""
-        return text
 
     def find_issues(self, record: Any) -> list[Issue]:
         """Return an issue for each value that differs from the record, which this text repeats."""
@@ -329,18 +321,12 @@ class RowPart(TextPart):
     def layout(self) -> str:
         return self._delimiter.join(self._header)
 
-    def merge_text(self, theirs: str, base: str, mine: str) -> str:
-        old, new = self._read_cells(base), self._read_cells(mine)
-        self._refresh_header()
-        return self._replace_cells(
-            theirs, {c: new[c] for c in self._columns if c in new and new[c] != old.get(c)}
-        )
-
     def overwrite_text(self, theirs: str, record: Any, mine: str) -> str:
         self._refresh_header()
         return self._replace_cells(theirs, self.format_cells(record))
 
-    def update_text(self, before: Any, mine: Any, text: str) -> str:
+    def update_text(self, before: Any, mine: Any) -> str:
+        """Return this text with the differences between the records `before` and `mine`."""
         old, new = self.format_cells(before), self.format_cells(mine)
         return self._replace_cells(self.text, {c: new[c] for c in new if new[c] != old[c]})
 

@@ -230,11 +230,6 @@ class CellsPart(TextPart):
         text = _format_cells(_parse_cells(self.text) | changed)
         return [Splice(0, self.text, text)] if changed else []
 
-    def merge_text(self, theirs: str, base: str, mine: str) -> str:
-        old, new = _parse_cells(base), _parse_cells(mine)
-        changed = {name: new.get(name, "") for name in {**old, **new} if old.get(name) != new.get(name)}
-        return _format_cells(_parse_cells(theirs) | changed)
-
 
 def _format_cells(cells: Mapping[str, str]) -> str:
     filled = {column: cell for column, cell in cells.items() if cell}

@@ -375,7 +375,7 @@ def _change_file_by_git(root: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("theirs", [envelope({**CARD, "tags": []}), {**CARD, "author": None}])
-def test_a_file_changed_by_git_keeps_mine_as_one_edit_to_redo(tmp_path: Path, theirs: object) -> None:
+def test_a_file_changed_by_git_has_mine_as_one_edit_to_redo(tmp_path: Path, theirs: object) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -383,21 +383,22 @@ def test_a_file_changed_by_git_keeps_mine_as_one_edit_to_redo(tmp_path: Path, th
         project.save(document)
         document.set(YEAR, 1)
         document.set(YEAR, 2)
-        mine = document.parts[0].text
         text = dump_json(theirs, 2)
+        both = text.replace('"year": 1899', '"year": 2')
+        assert both != text
         _change_file_by_git(root, text)
         other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == text and not found.is_dirty and other.count_lost_edits(found) == 1
             other.recover(found)
-            assert found.parts[0].text == mine and found.record["publication"]["year"] == 2
+            assert found.parts[0].text == both and found.record["publication"]["year"] == 2
             found.set(YEAR, 3)
             found.undo()
             found.undo()
             assert found.parts[0].text == text
             found.redo()
             assert other.save(found)
-        assert (tmp_path / "copy/ground_truths/a.json").read_text(encoding="utf-8") == mine
+        assert (tmp_path / "copy/ground_truths/a.json").read_text(encoding="utf-8") == both
 
 
 def test_a_file_changed_by_git_without_unsaved_work_is_opened_as_it_is(tmp_path: Path) -> None:

@@ -154,24 +154,6 @@ class PastEdits(NamedTuple):
             for number, text in enumerate(self.texts.base)
         ]
 
-    def rebase_texts(
-        self, parts: Sequence[TextPart], mine: Sequence[str], before: object, record: object
-    ) -> list[str]:
-        """Return the texts that restore my edits; for a row changed by others, my changes applied to it."""
-        if [part.name for part in parts] != list(self.texts.names):
-            # parts that appeared or disappeared can only follow the record
-            return [mine[0]]
-        written = self.texts.written or [digest_text(text) for text in self.texts.base]
-        found, saved = [mine[0]], self.rebuild_saved_texts()
-        for number, part in list(enumerate(parts))[1:]:
-            if self.texts.layouts[number] != part.layout:
-                found.append(part.update_text(before, record, mine[number]))
-            elif part.digest == written[number]:
-                found.append(mine[number])
-            else:
-                found.append(part.merge_text(part.text, saved[number], mine[number]))
-        return found
-
 
 def add_cells_edit(past: PastEdits, place: int, parts: Sequence[TextPart]) -> list[Edit]:
     """Return the edits up to `place`, and what changed an item's cells in another file since: an import or other program.

@@ -150,6 +150,18 @@ class UndoJournal:
         self._table.replace_histories(item_id, [each.token for each in obsolete if not each.is_running])
         return known, bool(unreadable)
 
+    def find_author(self, item_id: str, disk: Sequence[str]) -> str:
+        """Return who made the edits that led to texts with these digests; "" if no other process that the journal has did.
+
+        Raises:
+            GtappError: the journal can't be read.
+        """
+        for writer in self._table.list_writers(item_id):
+            with suppress(*_UNFIT):
+                if not writer.is_own and read_past(self._table.load(item_id, writer.token)).contains(disk):
+                    return writer.who
+        return ""
+
     def _open_without_history(self, item: Item) -> Document:
         """Return the document without history, with a note: a broken journal does not prevent opening the file."""
         self._forget(item.id)
