@@ -15,6 +15,7 @@ from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Item, Project
 from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepResult
+from gtapp.core.project.version_merge import VersionMerge
 from gtapp.core.record import Document, Edit
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store import HistoryWriter, Status, Statuses
@@ -46,7 +47,10 @@ class Session(QObject):
     """`saving` may have changed."""
 
     conflict = Signal(Document)
-    """This document's file was changed by another program, so that it was not saved."""
+    """This document's file was changed by another program, so that it was not saved, and someone must decide."""
+
+    merged = Signal(VersionMerge)
+    """A document was merged with what another program wrote, and saved."""
 
     journal_failed = Signal(object)
     """An edit could not be journalled; the message is the reason."""
@@ -183,10 +187,18 @@ class Session(QObject):
         return self._save_current(self.project.save)
 
     def check(self, note: CheckNote = NOTHING_LEFT) -> bool:
-        """Save the current item and mark it as checked, with a note on what was left; return whether both succeeded."""
-        return self._save_current(
-            lambda document: self.project.check(document, note, self.find_shown(document))
-        )
+        """Save the current item and mark it as checked, with a note on what was left; return whether both succeeded.
+
+        Where another program's changes had to be taken over, the item is saved, but not checked: nobody has looked at them.
+        """
+        is_checked = False
+
+        def check(document: Document) -> None:
+            nonlocal is_checked
+            self.project.check(document, note, self.find_shown(document))
+            is_checked = True
+
+        return self._save_current(check) and is_checked
 
     def save_edits(self) -> None:
         """Save the current item if it was edited, though the user has not asked for that.
@@ -224,6 +236,17 @@ class Session(QObject):
         self.look_for_other_writer()
         return self.document is not None and self.may_edit and self._save(self.document, save)
 
+    def merge_versions(self, document: Document) -> VersionMerge | None:
+        """Return the document merged with what another program wrote; None if that can't be merged by value."""
+        try:
+            return self.project.merge_versions(document)
+        except GtappError:
+            return None
+
+    def take_merge(self, document: Document, merge: VersionMerge, theirs_at: Collection[int] = ()) -> bool:
+        """Make of the document what the merge says, as one undoable edit, and save it; return whether that succeeded."""
+        return self._save(document, lambda _: self.project.take_merge(document, merge, theirs_at))
+
     def keep_mine(self, document: Document) -> bool:
         """Save `document` over what another program wrote; return whether that succeeded."""
         return self._save(document, self.project.keep_mine)
@@ -242,17 +265,37 @@ class Session(QObject):
         try:
             save(document)
         except ChangedOnDiskError as error:
-            if document is self.document:
-                self._stamps.update(document)
-            self.unsaved.add(document, error.message, conflict=True)
-            self.conflict.emit(document)
-            return False
+            return self._merge(document, save, error.message)
         except (GtappError, OSError) as error:
             self.unsaved.add(document, make_failure_message(document, error))
             return False
         self.unsaved.remove(document)
         self._follow_save(document)
         return True
+
+    def _merge(
+        self, document: Document, save: Callable[[Document], object], message: Message
+    ) -> bool:
+        """Merge a document with what another program wrote, and save it; return whether that is done.
+
+        Where someone must decide, it is kept with the `message`. `save` is repeated if nothing was taken over: a check is for
+        what was looked at.
+        """
+        if document is self.document:
+            self._stamps.update(document)
+        merge = self.merge_versions(document)
+        if merge and not merge.conflicts:
+            with suppress(GtappError, OSError):
+                self.project.take_merge(document, merge)
+                if merge.takes_nothing:
+                    save(document)
+                self.unsaved.remove(document)
+                self._follow_save(document)
+                self.merged.emit(merge)
+                return True
+        self.unsaved.add(document, message, conflict=True)
+        self.conflict.emit(document)
+        return False
 
     def _follow_save(self, document: Document) -> None:
         if document is self.document:
@@ -277,7 +320,7 @@ class Session(QObject):
         if not document.is_dirty:
             self.reread()
         elif self._stamps.has_other_text(document):
-            self.conflict.emit(document)
+            self._save(document, self.project.save)
 
     def _reread_if_repaired(self) -> None:
         """Read an item again that could not be read, if the reason has changed or no longer holds."""

@@ -277,7 +277,10 @@ def test_two_documents_of_one_item_do_not_mix_their_histories(tmp_path: Path, sa
         document = project.document("a")
         assert [issue.code for issue in document.issues] == []
         project.recover(document)
-        assert document.parts[0].text == mine.replace("Diss. 12", "Diss. 13") != original
+        expected = mine.replace("Diss. 12", "Diss. 13")
+        if saved == "second":
+            expected = expected.replace('"place": "Basel"', '"place": "Baden"')
+        assert document.parts[0].text == expected != original
 
 
 def test_the_edits_of_items_that_were_looked_at_do_not_stay_in_memory(tmp_path: Path) -> None:
