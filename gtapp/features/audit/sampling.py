@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import floor
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
@@ -168,10 +167,9 @@ def list_audited(document: Document) -> list[AuditedValue]:
 
 @dataclass(slots=True)
 class AuditedItem:
-    """A sampled item with its pages and values; it has none where its record can't be read any more."""
+    """A sampled item with its values; it has none where its record can't be read any more."""
 
     id: str
-    pages: list[Path]
     schema: Field | None = None
     values: list[AuditedValue] = field(default_factory=list)
 
@@ -185,7 +183,7 @@ def read_items(
     found: list[AuditedItem] = []
     for item, document in project.records_with_history(items):
         step()
-        audited = AuditedItem(item.id, project.pages(item.id))
+        audited = AuditedItem(item.id)
         found.append(audited)
         if isinstance(document, Document):
             audited.schema, audited.values = document.schema.fields, list_audited(document)

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from statistics import median
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QPushButton, QSplitter, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QProgressBar, QPushButton, QSplitter, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
-from gtapp.core.scans.page_text import Box, turn_box
-from gtapp.core.scans.scan_file import PageRef
-from gtapp.core.scans.scan_support import NO_PLACES, ScanPlaces
 from gtapp.core.store.audits import NO_DOUBT, Audit, Audits, AuditVerdict, ValueJudgement
 from gtapp.editor.context import ProjectView
 from gtapp.editor.record_texts import describe_place, name_choice, translate_choice
-from gtapp.editor.scan.canvas import NO_AREA, ScanArea
-from gtapp.editor.scan.scan_bar import ScanBar
-from gtapp.editor.scan.view import ScanView
+from gtapp.editor.value_scan import ValueScan
 from gtapp.features.audit.audit_result import AuditResult, compute_result
 from gtapp.features.audit.sampling import (
     AuditedItem,
@@ -32,11 +25,10 @@ from gtapp.features.audit.sampling import (
 from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.fonts import make_value_font
-from gtapp.kit.commands.actions import is_window_key
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FlowLayout, make_column
-from gtapp.kit.live import LiveValue
 from gtapp.kit.note_label import NoteLabel
+from gtapp.kit.reading_edit import ReadingEdit
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_error
 
@@ -47,21 +39,6 @@ _MOST: Final = 1000
 _SHORT, _LINES = 150, 5
 """A text of fewer characters has so many lines."""
 _NO_LIMIT: Final = 16_777_215  # Qt's own
-
-
-class ReadingEdit(QPlainTextEdit):
-    """A text that Return completes; Shift+Return begins a new line."""
-
-    completed = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.completed.emit()
-        elif is_window_key(event):
-            event.ignore()  # Alt with the letter of a button that is disabled now
-        else:
-            super().keyPressEvent(event)
 
 
 class AuditReader(Dialog):
@@ -83,8 +60,6 @@ class AuditReader(Dialog):
         self.setWindowTitle(self.tr("Audit"))
         self._view, self._audits, self._audit, self._tasks = view, audits, audit, tasks
         project = self._project = view.session.project
-        self._places = NO_PLACES
-        self._search = LiveValue[ScanPlaces](tasks, self, self._show_places)
         self._take_over = take_over
         self._items: list[AuditedItem] = []
         self._values: list[tuple[AuditedItem, int, AuditedValue]] = []
@@ -93,14 +68,12 @@ class AuditReader(Dialog):
         self._shown = -1
         """The number of the item whose scan is shown."""
         self._is_revealed = False
-        self._may_move = self._may_zoom = False
-        """The scan may be moved to the value that is shown; and enlarged, since the user has not chosen the zoom for the item."""
-        self.scan = ScanView(self)
         self.place = small_widgets.make_label(self.tr("The records are being read …"), self, wrap=True)
         self.bar = QProgressBar(self)
         self.title = small_widgets.make_label(parent=self, wrap=True)
         self.hint = small_widgets.make_label(parent=self, wrap=True)
         self.reading = ReadingEdit(self)
+        self.pages = ValueScan(view, tasks, self.reading, self)
         self.truth = small_widgets.make_label(parent=self, wrap=True)
         self.done_button = QPushButton(self)
         self.take = QPushButton(self.tr("Wrong: &take it into the record"), self)
@@ -140,20 +113,16 @@ class AuditReader(Dialog):
         self._doubts[item] = doubts
 
     def _lay_out(self) -> None:
-        self.reading.setTabChangesFocus(True)
         self.reading.setAccessibleName(self.tr("What you read"))
         self.bar.setAccessibleName(self.tr("Items read"))
-        small_widgets.keep_left_to_right(self.reading)
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)
         self.truth.setTextFormat(Qt.TextFormat.PlainText)
-        for part in (self.reading, self.truth):
-            part.setFont(make_value_font(part.font()))
+        self.truth.setFont(make_value_font(self.truth.font()))
         buttons = FlowLayout(self.done_button, self.take, self.back, self.later)
         buttons.setSpacing(_GAP)
-        left, right = QWidget(self), QWidget(self)
-        make_column(left, ScanBar(self.scan, left), (self.scan, 1))
+        right = QWidget(self)
         make_column(
             right,
             *(self.place, self.bar, self.title, self.hint, (self.reading, _MOST)),
@@ -161,14 +130,12 @@ class AuditReader(Dialog):
             margin=_GAP,
         )
         parts = QSplitter(Qt.Orientation.Horizontal, self)
-        parts.addWidget(left)
+        parts.addWidget(self.pages)
         parts.addWidget(right)
         parts.setSizes([_SCAN_WIDTH, _TEXT_WIDTH])
         parts.setStretchFactor(0, 1)
         self.add_parts((parts, 1))
         self.close_button = self.add_buttons(Standard.Close).button(Standard.Close)
-        self.scan.setFocusProxy(self.reading)  # a click on the scan leaves the keys to the reading
-        self.scan.fit_width()
         self._enable(False)
         small_widgets.fit_to_screen(self, _SCAN_WIDTH + _TEXT_WIDTH, 720)
 
@@ -179,12 +146,6 @@ class AuditReader(Dialog):
         self.take.clicked.connect(self._take)
         self.back.clicked.connect(lambda: self._show_value(self._at - 1))
         self.later.clicked.connect(self._go_on)
-        self.scan.page_shown.connect(self._follow_page)
-        self.scan.zoom_chosen.connect(self._leave_zoom)
-        self.scan.zooms_to_value_changed.connect(self._begin_zoom)
-        self.scan.actions_by_name["show_lines"].setVisible(
-            False
-        )  # there is no text cursor that they could follow
         self.finished.connect(self._end)
 
     def _enable(self, on: bool) -> None:
@@ -222,7 +183,7 @@ class AuditReader(Dialog):
         item, number, value = self._values[at]
         if number != self._shown:
             self._shown = number
-            self._show_scan(item)
+            self.pages.show_item(item.id)
             self._store_later()
         known = self._find_judgement(at)
         self._is_revealed = not self._audit.is_hidden or (known is not None and known.verdict != "typed")
@@ -242,7 +203,7 @@ class AuditReader(Dialog):
         self.reading.setMaximumHeight(few if is_short else _NO_LIMIT)
         self._enable(True)
         self.back.setEnabled(at > 0)
-        self._may_move = True
+        self.pages.begin_value()
         self._show_state()
         self.reading.setFocus()
 
@@ -277,63 +238,11 @@ class AuditReader(Dialog):
             label = self.tr("Co&mpare")
         self.done_button.setText(label)
         self.take.setEnabled(shows)
-        self._outline()
+        self.pages.outline(value.at if self._is_revealed else None)
 
     def _differs(self, value: AuditedValue) -> bool:
         text = self.reading.toPlainText()
         return not (agrees(text, value.text) or agrees(text, self._name(value)))
-
-    # the scan
-
-    def _show_scan(self, item: AuditedItem) -> None:
-        """Show an item's pages, turned as in the window, and look for its values."""
-        pages = [PageRef(path) for path in item.pages]
-        self.scan.set_pages(pages, self._view.find_rotations(pages))
-        self._places, self._may_zoom = NO_PLACES, True
-        self._search.want(lambda _: self._view.locate_values(item.id), key=item.id)
-
-    def _show_places(self, places: ScanPlaces) -> None:
-        self._places = places
-        known = self._view.find_rotations(list(places.turns))
-        for ref, turn in places.turns.items():
-            if ref not in known:
-                self.scan.turn_page(ref, turn)
-        self._outline()
-
-    def _outline(self) -> None:
-        """Outline where the record's value stands, once it may be seen; the scan is moved once for each value."""
-        place = self._places.find(self._values[self._at][2].at) if self._is_revealed else None
-        if place and self._may_move and place.page != self.scan.page_index:
-            self.scan.show_page(place.page)
-        is_there = place is not None and place.page == self.scan.page_index and all(self.scan.viewport.full)
-        boxes = tuple(map(self._to_pixels, place.boxes)) if place and is_there else ()
-        self.scan.set_boxes([], ScanArea(boxes))
-        if place and boxes and self._may_move:
-            self._may_move = False
-            if self._may_zoom and self.scan.zooms_to_value:
-                upright = [turn_box(box, self.scan.rotation()) for box in place.boxes]
-                height = median(bottom - top for _, top, _, bottom in upright)
-                self.scan.enlarge(boxes, height * self.scan.viewport.upright_size()[1])
-            self.scan.reveal_lines(boxes)
-
-    def _follow_page(self) -> None:
-        if 0 <= self._at < len(self._values):
-            self._outline()
-
-    def _leave_zoom(self) -> None:
-        """Leave the zoom as it is until another item is shown: the user has chosen it."""
-        self._may_zoom = False
-
-    def _begin_zoom(self) -> None:
-        """Enlarge the value at once when that is switched on."""
-        if self.scan.zooms_to_value:
-            self._may_move = self._may_zoom = True
-            self._follow_page()
-
-    def _to_pixels(self, box: Box) -> QRectF:
-        width, height = self.scan.viewport.full
-        left, top, right, bottom = box
-        return QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
 
     # judging
 
@@ -401,9 +310,7 @@ class AuditReader(Dialog):
         self.back.setEnabled(bool(self._values))
         for part in (self.hint, self.truth, *self._value_parts):
             part.hide()
-        self._search.cancel()
-        self._places = NO_PLACES
-        self.scan.set_boxes([], NO_AREA)
+        self.pages.clear()
         self.bar.setValue(self.bar.maximum())
         self.place.setText(self.tr("All values of the sample are judged."))
         self._store_later()
@@ -424,7 +331,7 @@ class AuditReader(Dialog):
         self._tasks.start(write, failed=self.note.report)
 
     def _end(self) -> None:
-        self.scan.shutdown()
+        self.pages.shutdown()
         try:
             self._audits.write_text()
         except GtappError as error:

@@ -95,7 +95,7 @@ def test_values_are_agreed_to_or_corrected_and_the_audit_is_continued(
 
     def begin(reader: AuditReader) -> None:
         assert reader.place.text().startswith("Item 1 of 2: ")
-        driver.qtbot.waitUntil(lambda: reader.scan.message == ("", ""))
+        driver.qtbot.waitUntil(lambda: reader.pages.scan.message == ("", ""))
         assert not reader.take.isEnabled()
         QTest.keyClick(reader.reading, Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier)
         while "Last name" not in reader.title.text():
@@ -143,7 +143,7 @@ def test_values_are_agreed_to_or_corrected_and_the_audit_is_continued(
             and reader.title.text() == "Library › Subjects"
         )
         assert not any(each.isHidden() for each in parts) and reader.back.isEnabled()
-        QTest.mouseClick(reader.scan, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(reader.pages.scan, Qt.MouseButton.LeftButton)
         assert reader.focusWidget() is reader.reading, "the keys stay where one types"
 
     audit(driver, look)
@@ -213,7 +213,7 @@ def test_the_scan_is_turned_and_the_value_outlined_as_in_the_window(
     seen: dict[str, int] = {}
 
     def read(reader: AuditReader) -> None:
-        scan = reader.scan
+        scan = reader.pages.scan
         assert not scan.actions_by_name["show_lines"].isVisible()
         while reader.reading.isEnabled():
             driver.wait_for_tasks()
@@ -236,11 +236,11 @@ def test_a_hidden_value_is_outlined_once_it_may_be_seen(window_on: OpenWindow, c
 
     def read(reader: AuditReader) -> None:
         driver.wait_for_tasks()
-        driver.qtbot.waitUntil(lambda: reader.scan.is_sharp)
-        assert not reader.scan.current_area.boxes
+        driver.qtbot.waitUntil(lambda: reader.pages.scan.is_sharp)
+        assert not reader.pages.scan.current_area.boxes
         driver.type(reader.reading, "something else")
         driver.press("Return", reader.reading)
-        assert len(reader.scan.current_area.boxes) == 1
+        assert len(reader.pages.scan.current_area.boxes) == 1
 
     audit(driver, read, lambda dialog: dialog.mode.setCurrentIndex(1))
 
