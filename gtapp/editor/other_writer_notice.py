@@ -30,8 +30,8 @@ class OtherWriterNotice(QObject):
             self._workspace.notices.drop("other writer")
             return
         how = self.tr(
-            "Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever "
-            "saves last is asked which to keep."
+            "Until they are saved, the item can only be read here. “Edit here” lets both go on: whoever saves last gets the "
+            "corrections of both, and is asked only where both changed the same value."
         )
         text = f"{name_other_writer(writer)} {how}"
         self._workspace.notices.put("other writer", "warn", text, [(self.tr("Edit here"), self._edit_here)])

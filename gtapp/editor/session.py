@@ -49,8 +49,8 @@ class Session(QObject):
     conflict = Signal(Document)
     """This document's file was changed by another program, so that it was not saved, and someone must decide."""
 
-    merged = Signal(VersionMerge)
-    """A document was merged with what another program wrote, and saved."""
+    merged = Signal(Document, VersionMerge)
+    """A document has values now that another program wrote: it was merged with them and saved, or read again."""
 
     journal_failed = Signal(object)
     """An edit could not be journalled; the message is the reason."""
@@ -273,9 +273,7 @@ class Session(QObject):
         self._follow_save(document)
         return True
 
-    def _merge(
-        self, document: Document, save: Callable[[Document], object], message: Message
-    ) -> bool:
+    def _merge(self, document: Document, save: Callable[[Document], object], message: Message) -> bool:
         """Merge a document with what another program wrote, and save it; return whether that is done.
 
         Where someone must decide, it is kept with the `message`. `save` is repeated if nothing was taken over: a check is for
@@ -291,7 +289,7 @@ class Session(QObject):
                     save(document)
                 self.unsaved.remove(document)
                 self._follow_save(document)
-                self.merged.emit(merge)
+                self.merged.emit(document, merge)
                 return True
         self.unsaved.add(document, message, conflict=True)
         self.conflict.emit(document)
@@ -318,7 +316,10 @@ class Session(QObject):
         with suppress(GtappError):
             self.project.take_written(document)
         if not document.is_dirty:
+            merge = self.merge_versions(document) if self._stamps.has_other_text(document) else None
             self.reread()
+            if merge and self.document:
+                self.merged.emit(self.document, merge)
         elif self._stamps.has_other_text(document):
             self._save(document, self.project.save)
 

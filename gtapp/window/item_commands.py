@@ -18,10 +18,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.step_history import Stepping, StepResult
+from gtapp.core.project.version_merge import MERGE_LABEL, VersionMerge
 from gtapp.core.record import Document
 from gtapp.editor.context import AppContext
 from gtapp.editor.item_notices import LocksNotice, NetworkNotice, Recovery, TypeNotice
 from gtapp.editor.other_writer_notice import OtherWriterNotice
+from gtapp.editor.record_texts import describe_place
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec
@@ -177,6 +179,7 @@ class ItemCommands(QObject):
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice, NetworkNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
+            session.merged.connect(self._report_merge)
             session.journal_failed.connect(self._report_journal_failure)
             session.journal_restored.connect(lambda: workspace.notices.drop("journal"))
             session.derived_update_failed.connect(self._report_derived_update_failure)
@@ -561,23 +564,80 @@ class ItemCommands(QObject):
         self.resolve_conflict(document)
 
     def resolve_conflict(self, document: Document) -> None:
-        """Ask which version of a file to keep: the user's or the other program's."""
+        """Ask what to keep of a document that another program changed, too: which values, or else which of the two versions."""
+        if self._workspace is None or QApplication.activeModalWidget():
+            return
+        session = self._workspace.session
+        merge = session.merge_versions(document)
+        try:
+            if merge is None:
+                self._choose_version(document)
+            elif not merge.conflicts:
+                session.take_merge(document, merge)
+            else:
+                self._choose_values(document, merge)
+        except GtappError as error:
+            self.context.show_message(translate_error(error))
+
+    def _choose_version(self, document: Document) -> None:
         from gtapp.window.dialogs.unsaved_work import (
             ConflictDialog,  # imported when used: keeps the start fast
         )
 
-        if self._workspace is None or QApplication.activeModalWidget():
-            return
-        session = self._workspace.session
+        session = self.workspace.session
         dialog = ConflictDialog(session.project, document, self.context.window)
         small_widgets.run_dialog(dialog)
-        try:
-            if dialog.choice == "mine":
-                session.keep_mine(document)
-            elif dialog.choice == "theirs":
-                session.take_theirs(document)
-        except GtappError as error:
-            self.context.show_message(translate_error(error))
+        if dialog.choice == "mine":
+            session.keep_mine(document)
+        elif dialog.choice == "theirs":
+            session.take_theirs(document)
+
+    def _choose_values(self, document: Document, merge: VersionMerge) -> None:
+        from gtapp.window.dialogs.merge_dialog import MergeDialog, list_conflicts  # keeps the start fast
+
+        session = self.workspace.session
+        values = list_conflicts(document, merge.merged.conflicts, merge.conflicts)
+        text = self.tr(
+            "{item} was changed by {who} while it was edited here. What only one of you changed is kept. These values were "
+            "changed on both sides: choose which to keep."
+        )
+        text = text.format(item=shorten_name(document.item_id), who=self._name_author(merge))
+        dialog = MergeDialog(
+            self.workspace,
+            self.context.tasks,
+            document.item_id,
+            values,
+            text,
+            self.tr("On the disk"),
+            self.context.window,
+        )
+        if small_widgets.run_dialog(dialog):
+            session.take_merge(document, merge, dialog.theirs_at)
+
+    def _name_author(self, merge: VersionMerge) -> str:
+        """Return who wrote what is on the disk, as far as that is known."""
+        if merge.author == self.workspace.session.project.who:
+            return self.tr("another window of yours")
+        return merge.author or self.tr("another program")
+
+    def _report_merge(self, document: Document, merge: VersionMerge) -> None:
+        """Say which values another program changed in a document."""
+        fields = document.schema.fields
+        places = dict.fromkeys(
+            describe_place(document.to_tree_pointer(change.pointer), fields)
+            for change in merge.merged.changes
+        )
+        if not places:
+            return
+        last = document.undo_stack.last
+        text = (
+            self.tr("{item}: changes by {who} were taken over: {places}. Undo takes that back.")
+            if last and last.label == MERGE_LABEL
+            else self.tr("{item} was changed by {who}: {places}.")
+        )
+        names = join_names(places, _MOST_UNSAVED_NAMED)
+        item = shorten_name(document.item_id)
+        self._show_later(text.format(item=item, who=self._name_author(merge), places=names))
 
     def _ask_to_write(self, targets: list[Path]) -> None:
         """Ask whether gtapp may write to these places outside the project, and save again."""

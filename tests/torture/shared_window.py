@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from gtapp.core.record import Document
 from gtapp.editor.workspace import Workspace
 from gtapp.window.app import open_window
+from gtapp.window.dialogs.merge_dialog import MergeDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from gtapp.window.main_window import MainWindow
 from tests.torture.keyboard import press, write
@@ -72,13 +73,14 @@ class SharedTypist:
         dialog = QApplication.activeModalWidget()
         if dialog is None:
             return
-        if not isinstance(dialog, ConflictDialog):
+        if not isinstance(dialog, ConflictDialog | MergeDialog):
             report(fault=type(dialog).__name__)
         assert self._window.workspace
         session = self._window.workspace.session
         for item in session.items:  # the dialog may be about one that was left
             report(item=item.id)
-        self._choice.choice(dialog.findChildren(QPushButton)).click()
+        buttons = [each for each in dialog.findChildren(QPushButton) if each.isEnabled()]
+        self._choice.choice(buttons).click()
 
 
 if __name__ == "__main__":

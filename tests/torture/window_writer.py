@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from gtapp.window.app import open_window
+from gtapp.window.dialogs.merge_dialog import MergeDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from gtapp.window.main_window import MainWindow
 from tests.torture.keyboard import press, write
@@ -115,8 +116,8 @@ class Typist:
             return
         text = dialog.text() + dialog.detailedText() if isinstance(dialog, QMessageBox) else ""
         report(dialog=type(dialog).__name__, text=text)
-        buttons = dialog.findChildren(QPushButton)
-        if isinstance(dialog, ConflictDialog):
+        buttons = [each for each in dialog.findChildren(QPushButton) if each.isEnabled()]
+        if isinstance(dialog, ConflictDialog | MergeDialog):
             self._choice.choice(buttons).click()
         else:
             dialog.close()

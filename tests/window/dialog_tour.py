@@ -42,6 +42,7 @@ from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.jump_dialog import JumpDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog
+from gtapp.window.dialogs.merge_dialog import MergeDialog, list_conflicts
 from gtapp.window.dialogs.note_dialog import NoteDialog
 from gtapp.window.dialogs.settings_dialog import SettingsDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
@@ -198,6 +199,15 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         truth(session.project.root, document.item_id, record("Other"))
         return ConflictDialog(session.project, document, window)
 
+    def make_merge() -> QDialog:
+        driver.set("/publication/place", "Bern")
+        truth(session.project.root, document.item_id, record("Other", place="Genf"))
+        merge = session.merge_versions(document)
+        assert merge and merge.conflicts and window.workspace
+        values = list_conflicts(document, merge.merged.conflicts, merge.conflicts)
+        text = "c1 was changed by Anna while it was edited here."
+        return MergeDialog(window.workspace, tasks, document.item_id, values, text, "On the disk", window)
+
     def make_audit() -> QDialog:
         session.project.set_status("c2", "checked")
         audits = load_audits(session.project.root)
@@ -229,6 +239,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: ReadingDialog(session.project, None, window),
         lambda: small_widgets.make_message_box(window, "gtapp", "Something happened.", "Nothing is lost."),
         make_conflict,
+        make_merge,
     ]
 
 

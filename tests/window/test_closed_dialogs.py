@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ from gtapp.window import opener
 from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
+from gtapp.window.dialogs.merge_dialog import MergeDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from gtapp.window.opener import OpenRequest
 from tests import sample_projects
@@ -62,6 +64,7 @@ _BY_OTHER_STEPS = {
     ComputerDialog,
     TableImportDialog,
     ConflictDialog,
+    MergeDialog,
     PrivacyDialog,
     SheetImportDialog,
     CorrectionsDialog,
@@ -293,11 +296,13 @@ def _repeat_opening(driver: WindowDriver, kind: type[QDialog], folder: Path) -> 
 def test_the_question_about_a_conflict_is_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.set("/publication/place", "Bern")
-    truth(folder, "c1", record("Other"))
     document = driver.session.document
     assert document
-    closer = _Closer(ConflictDialog)
-    _repeat(driver, lambda: closer.run(lambda: driver.window.commands.resolve_conflict(document)))
+    for kind, theirs in ((MergeDialog, record(place="Genf")), (ConflictDialog, ["another layout"])):
+        truth(folder, "c1", theirs)
+        closer = _Closer(kind)
+        ask = partial(driver.window.commands.resolve_conflict, document)
+        _repeat(driver, partial(closer.run, ask))
 
 
 def test_the_question_about_privacy_is_deleted(window_on: OpenWindow, folder: Path) -> None:

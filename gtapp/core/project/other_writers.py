@@ -43,8 +43,8 @@ class OtherWriters:
             raise EditError(code, item=document.item_id, who=other.who, since=other.format_since())
 
     def edit_apart(self, document: Document) -> None:
-        """Accept edits of the document although another process has unsaved edits of the item: both are kept, apart.
+        """Accept edits of the document although another process has unsaved edits of the item.
 
-        The one that saves later is asked which state of the file to keep (`ChangedOnDiskError`).
+        Both are kept, apart; the one that saves later merges them (`ChangedOnDiskError`, `Project.merge_versions`).
         """
         document.guard = None

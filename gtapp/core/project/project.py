@@ -38,7 +38,6 @@ from gtapp.core.project.version_merge import VersionMerge, merge_versions, take_
 from gtapp.core.record import Document, Edit, RowPart
 from gtapp.core.record.changes import CREATION_LABEL, NEW_IMPORT_LABEL
 from gtapp.core.record.document import RecordCheck
-from gtapp.core.record.text_parts import digest_text
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item, order_drafts
 from gtapp.core.schema.pointer import Pointer
@@ -572,7 +571,10 @@ class Project:
         """
         texts = [part.clean_text for part in document.parts]
         base, _ = self._truths.find_record(texts[0], document.parts[0].source.path)
-        return merge_versions(document, document.read_record(base, texts), self.peek(document.item_id))
+        theirs = self.peek(document.item_id)
+        merge = merge_versions(document, document.read_record(base, texts), theirs)
+        author = self._find_author(document.item_id, [part.digest for part in theirs.parts])
+        return merge._replace(author=author)
 
     def take_merge(self, document: Document, merge: VersionMerge, theirs_at: Collection[int] = ()) -> None:
         """Make of the document what the merge says, as one undoable edit, and save it.
@@ -588,12 +590,12 @@ class Project:
         if not self.save(document):
             self._record_save(document)
 
-    def find_author(self, document: Document) -> str:
-        """Return who wrote what is on the disk, by the edits of others in the project's journal; "" if that is not known."""
+    def _find_author(self, item_id: str, digests: Sequence[str]) -> str:
+        """Return who wrote texts with these digests, by the edits of others in the project's journal; "" if that is not known."""
         try:
-            digests = [digest_text(part.source.read()) for part in document.parts]
-            return self._undo_journal.find_author(document.item_id, digests)
-        except GtappError:
+            return self._undo_journal.find_author(item_id, digests)
+        except GtappError as error:
+            self._journal_guard.report(error)
             return ""
 
     def take_theirs(self, document: Document) -> None:

@@ -19,12 +19,13 @@ class VersionMerge(NamedTuple):
     """A document, and `theirs`, the item as on the disk, merged from their last common version.
 
     `merged` has the record and the changes that the other program alone made; `conflicts` are the numbers of those of its
-    conflicts that someone must decide.
+    conflicts that someone must decide. `author` wrote what is on the disk, "" if that is not known.
     """
 
     theirs: Document
     merged: RecordMerge
     conflicts: tuple[int, ...]
+    author: str = ""
 
     @property
     def takes_nothing(self) -> bool:
@@ -42,6 +43,8 @@ def merge_versions(document: Document, base: Any, theirs: Document) -> VersionMe
     if theirs.is_new or not _are_alike(document, theirs):
         raise _refuse(document)
     merged = merge_records(base, document.record, theirs.record)
+    if any(not each.pointer for each in merged.conflicts):  # one is a list, say, and the other an object
+        raise _refuse(document)
     # numbers of rows are no values that someone read: `take_merge` makes them right
     numbered = _list_numbered(document) & _list_numbered(theirs)
     conflicts = (

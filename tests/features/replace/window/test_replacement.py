@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
 from gtapp.features.replace.window.replace_dialog import ReplaceDialog
-from gtapp.window.dialogs.unsaved_work import ConflictDialog
+from gtapp.window.dialogs.merge_dialog import MergeDialog
 from tests.window.lines_driver import LinesDriver
 from tests.window.window_driver import WindowDriver, hash_files, is_waiting, record, truth, value
 from tests.window_fixtures import OpenWindow
@@ -204,14 +204,14 @@ def test_it_can_be_stopped_between_items(window_on: OpenWindow, cards: Path) -> 
 def test_nothing_is_replaced_while_an_item_could_not_be_saved(window_on: OpenWindow, cards: Path) -> None:
     driver = window_on(cards)
     driver.set("/publication/place", "Bern")
-    truth(cards, "c1", record(format="4°"))
+    truth(cards, "c1", record(place="Genf"))
     seen: list[str] = []
 
     def read(box: QMessageBox) -> None:
         seen.append(box.text())
         box.reject()
 
-    driver.answer_dialog(ConflictDialog, ConflictDialog.reject)
+    driver.answer_dialog(MergeDialog, MergeDialog.reject)
     driver.answer_dialog(QMessageBox, read)
     driver.window.context.actions.by_name["replace_all"].trigger()
     assert seen and "c1" in seen[0]

@@ -12,7 +12,7 @@ import pytest
 
 import gtapp
 from gtapp.features.scores import standings
-from gtapp.window.dialogs.unsaved_work import ConflictDialog
+from gtapp.window.dialogs.merge_dialog import MergeDialog
 from tests.features.scores.board_samples import RescoredRuns, items, last_gain, metrics, write_answers
 from tests.features.scores.window.score_steps import (
     find_row,
@@ -377,7 +377,11 @@ def test_their_version_is_scored_once_it_is_chosen(window_on: OpenWindow, root: 
     wait_for_scores(driver)
     truth(root, "a", OTHER)
 
-    timer = driver.answer_dialog(ConflictDialog, lambda dialog: dialog._theirs.click())
+    def take_theirs(dialog: MergeDialog) -> None:
+        dialog.theirs_button.click()
+        dialog.merge_button.click()
+
+    timer = driver.answer_dialog(MergeDialog, take_theirs)
     driver.go("b")
     driver.qtbot.waitUntil(lambda: not timer.isActive() and not len(driver.session.unsaved))
     assert (

@@ -1,0 +1,140 @@
+"""What another program wrote while a record was edited: kept together with what was edited, by value."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from gtapp.features import open_project
+from gtapp.window.dialogs.merge_dialog import MergeDialog
+from tests.window.window_driver import WindowDriver
+from tests.window_fixtures import OpenWindow
+
+LAST, FIRST, PLACE = "/author/last_name", "/author/first_name", "/publication/place"
+
+
+def change_by(who: str, folder: Path, **values: str) -> None:
+    """Correct values of c1 as a colleague does, in a process of the same project."""
+    with open_project(folder) as project:
+        project.who = who
+        document = project.document("c1")
+        project.other_writers.edit_apart(document)
+        for name, text in values.items():
+            document.set({"last": LAST, "first": FIRST, "place": PLACE}[name], text)
+        project.save(document)
+
+
+def read(folder: Path, pointer: str) -> Any:
+    """Return a value of c1 on the disk."""
+    record = json.loads((folder / "ground_truths/c1.json").read_text(encoding="utf-8"))["response_text"]
+    _, outer, inner = pointer.split("/")
+    return record[outer][inner]
+
+
+def wait_for_status(driver: WindowDriver, part: str) -> str:
+    """Wait until the status bar shows a text with this part, and return it."""
+    driver.qtbot.waitUntil(lambda: part in driver.window.status.currentMessage())
+    return driver.window.status.currentMessage()
+
+
+def test_changes_of_different_values_are_both_kept(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.set(PLACE, "Bern")
+    change_by("Anna", folder, last="Theirs")
+    driver.press("Ctrl+S")
+    text = wait_for_status(driver, "taken over")
+    assert "Anna" in text and "Author › Last name" in text and "Place" not in text
+    assert (read(folder, LAST), read(folder, PLACE)) == ("Theirs", "Bern")
+    document = driver.session.document
+    assert document and document.find_origin(("author", "last_name")) == "file"
+    assert document.find_origin(("publication", "place")) == "hand"
+    driver.press("Ctrl+Z")
+    assert document.get(PLACE) == "Bern" and document.get(LAST) != "Theirs"
+    driver.press("Ctrl+Y")
+    assert document.get(LAST) == "Theirs" and not document.is_dirty
+
+
+def test_returning_to_the_window_takes_over_what_changed_meanwhile(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver = window_on(folder)
+    driver.set(PLACE, "Bern")
+    change_by("Anna", folder, last="Theirs")
+    driver.session.check_disk()
+    assert (read(folder, LAST), read(folder, PLACE)) == ("Theirs", "Bern")
+    assert driver.session.document and driver.session.document.get(LAST) == "Theirs"
+
+
+def test_a_change_of_an_item_that_is_only_looked_at_appears(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    change_by("Anna", folder, last="Theirs")
+    driver.session.check_disk()
+    assert "Anna" in wait_for_status(driver, "Author › Last name")
+    assert driver.session.document and driver.session.document.get(LAST) == "Theirs"
+    assert driver.workspace.form.document is driver.session.document
+
+
+def test_only_values_that_both_changed_are_asked_for(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    for pointer, text in ((LAST, "Mine"), (FIRST, "Mine, too"), (PLACE, "Bern")):
+        driver.set(pointer, text)
+    change_by("Anna", folder, last="Theirs", first="Theirs, too")
+    shown: list[list[str]] = []
+
+    def answer(dialog: MergeDialog) -> None:
+        model = dialog.table.model()
+        shown.extend(
+            [model.index(row, column).data() for column in (0, 2, 3)] for row in range(model.rowCount())
+        )
+        assert not dialog.merge_button.isEnabled()
+        QTest.keyClick(dialog.table, Qt.Key.Key_1)
+        QTest.keyClick(dialog.table, Qt.Key.Key_2)
+        assert dialog.merge_button.hasFocus()
+        QTest.keyClick(dialog.merge_button, Qt.Key.Key_Return)
+
+    driver.answer_dialog(MergeDialog, answer)
+    driver.press("Ctrl+S")
+    driver.qtbot.waitUntil(lambda: read(folder, LAST) == "Mine")
+    assert shown == [
+        ["Author › Last name", "Mine", "Theirs"],
+        ["Author › First name", "Mine, too", "Theirs, too"],
+    ]
+    assert (read(folder, FIRST), read(folder, PLACE)) == ("Theirs, too", "Bern")
+    assert driver.window.status.saving.text.text() == "Saved"
+
+
+def test_deciding_later_loses_neither(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.set(LAST, "Mine")
+    change_by("Anna", folder, last="Theirs")
+    asked = driver.answer_dialog(MergeDialog, MergeDialog.reject)
+    driver.press("Ctrl+S")
+    driver.qtbot.waitUntil(lambda: not asked.isActive())
+    driver.session.check_disk()  # asks no second time
+    assert read(folder, LAST) == "Theirs"
+    assert driver.session.document and driver.session.document.get(LAST) == "Mine"
+    notice = driver.workspace.notices.get("unsaved")
+
+    def take_mine(dialog: MergeDialog) -> None:
+        next(each for each in dialog.findChildren(QPushButton) if each.text().startswith("1")).click()
+        dialog.merge_button.click()
+
+    assert notice
+    driver.answer_dialog(MergeDialog, take_mine)
+    notice.buttons[0].click()
+    assert read(folder, LAST) == "Mine"
+
+
+def test_what_nobody_looked_at_is_not_checked(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.set(PLACE, "Bern")
+    change_by("Anna", folder, last="Theirs")
+    assert not driver.session.check()
+    assert driver.session.project.status("c1").name == "in progress"
+    assert read(folder, LAST) == "Theirs"
+    assert driver.session.check() and driver.session.project.status("c1").name == "checked"
