@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.project.version_merge import MERGE_LABEL, VersionMerge
 from gtapp.core.record import Document
@@ -616,7 +617,7 @@ class ItemCommands(QObject):
 
     def _name_author(self, merge: VersionMerge) -> str:
         """Return who wrote what is on the disk, as far as that is known."""
-        if merge.author == self.workspace.session.project.who:
+        if merge.author and merge.author == (self.workspace.session.project.who or read_user_name()):
             return self.tr("another window of yours")
         return merge.author or self.tr("another program")
 
@@ -629,15 +630,20 @@ class ItemCommands(QObject):
         )
         if not places:
             return
-        last = document.undo_stack.last
+        last, notices = document.undo_stack.last, self.workspace.notices
+        is_merged = last is not None and last.label == MERGE_LABEL
         text = (
             self.tr("{item}: changes by {who} were taken over: {places}. Undo takes that back.")
-            if last and last.label == MERGE_LABEL
+            if is_merged
             else self.tr("{item} was changed by {who}: {places}.")
         )
         names = join_names(places, _MOST_UNSAVED_NAMED)
         item = shorten_name(document.item_id)
-        self._show_later(text.format(item=item, who=self._name_author(merge), places=names))
+        text = text.format(item=item, who=self._name_author(merge), places=names)
+        if is_merged:
+            notices.put("merge", "note", text, [(self.tr("Hide"), lambda: notices.drop("merge"))])
+        else:
+            self._show_later(text)
 
     def _ask_to_write(self, targets: list[Path]) -> None:
         """Ask whether gtapp may write to these places outside the project, and save again."""

@@ -47,7 +47,8 @@ def test_changes_of_different_values_are_both_kept(window_on: OpenWindow, folder
     driver.set(PLACE, "Bern")
     change_by("Anna", folder, last="Theirs")
     driver.press("Ctrl+S")
-    text = wait_for_status(driver, "taken over")
+    notice = driver.workspace.notices.get("merge")
+    text = notice.text.text() if notice else ""
     assert "Anna" in text and "Author › Last name" in text and "Place" not in text
     assert (read(folder, LAST), read(folder, PLACE)) == ("Theirs", "Bern")
     document = driver.session.document

@@ -21,7 +21,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.small_widgets import fit_to_screen
-from gtapp.kit.tables import CellRow, Grid, TableCell
+from gtapp.kit.tables import CellRow, Columns, Grid, TableCell, ValueColumn
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.empty_values import NOTHING
 
@@ -88,7 +88,13 @@ class MergeDialog(Dialog):
         self._takes_theirs: dict[int, bool] = {}
         self.setWindowTitle(self.tr("Two versions of a value"))
         self._text = small_widgets.make_label(text, self, wrap=True)
-        columns = [self.tr("Where"), self.tr("Before"), self.tr("Here"), other, self.tr("Result")]
+        columns: Columns = [
+            self.tr("Where"),
+            ValueColumn(self.tr("Before"), leaves=1),
+            self.tr("Here"),
+            other,
+            ValueColumn(self.tr("Result"), whole=True),
+        ]
         self.table = Grid[ConflictValue](columns, self.tr("Values that both changed"), self, self._make_row)
         self.mine_button = QPushButton(self.tr("1: Keep &mine"), self)
         self.theirs_button = QPushButton(self.tr("2: Take the &other one"), self)
@@ -139,7 +145,13 @@ class MergeDialog(Dialog):
 
     def _make_row(self, value: ConflictValue) -> CellRow:
         taken = self._takes_theirs.get(value.number)
-        result = self.tr("not decided") if taken is None else value.theirs if taken else value.mine
+        result = (
+            self.tr("not decided")
+            if taken is None
+            else self.tr("the other one")
+            if taken
+            else self.tr("mine")
+        )
         return (
             TableCell(value.place),
             _show(value.base, value.base),
