@@ -245,7 +245,10 @@ class Session(QObject):
 
     def take_merge(self, document: Document, merge: VersionMerge, theirs_at: Collection[int] = ()) -> bool:
         """Make of the document what the merge says, as one undoable edit, and save it; return whether that succeeded."""
-        return self._save(document, lambda _: self.project.take_merge(document, merge, theirs_at))
+        is_saved = self._save(document, lambda _: self.project.take_merge(document, merge, theirs_at))
+        if is_saved:
+            self.merged.emit(document, merge)
+        return is_saved
 
     def keep_mine(self, document: Document) -> bool:
         """Save `document` over what another program wrote; return whether that succeeded."""

@@ -2,6 +2,65 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Two versions of a value</source>
+        <translation>Zwei Fassungen eines Werts</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Hier</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Values that both changed</source>
+        <translation>Werte, die beide geändert haben</translation>
+    </message>
+    <message>
+        <source>1: Keep &amp;mine</source>
+        <translation>1: &amp;Meinen behalten</translation>
+    </message>
+    <message>
+        <source>2: Take the &amp;other one</source>
+        <translation>2: Den &amp;anderen nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep these values</source>
+        <translation>Diese Werte &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Decide &amp;later</source>
+        <translation>&amp;Später entscheiden</translation>
+    </message>
+    <message>
+        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>Rückgängig nimmt alles zurück. Gespeichert wird erst, wenn über jeden Wert entschieden ist.</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>nicht entschieden</translation>
+    </message>
+    <message>
+        <source>the other one</source>
+        <translation>der andere</translation>
+    </message>
+    <message>
+        <source>mine</source>
+        <translation>meiner</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About gtapp</source>
@@ -2430,6 +2489,30 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier lässt sich nichts schreiben: für Sonderzeichen den Cursor in einen Text setzen.</translation>
     </message>
     <message>
+        <source>{item} was changed by {who} while it was edited here. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
+        <translation>{item} wurde von {who} geändert, während hier daran gearbeitet wurde. Was nur eine Seite geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche gelten.</translation>
+    </message>
+    <message>
+        <source>On the disk</source>
+        <translation>Auf der Platte</translation>
+    </message>
+    <message>
+        <source>another window of yours</source>
+        <translation>einem anderen Fenster von Ihnen</translation>
+    </message>
+    <message>
+        <source>another program</source>
+        <translation>einem anderen Programm</translation>
+    </message>
+    <message>
+        <source>{item}: changes by {who} were taken over: {places}. Undo takes that back.</source>
+        <translation>{item}: Änderungen von {who} wurden übernommen: {places}. Rückgängig nimmt das zurück.</translation>
+    </message>
+    <message>
+        <source>{item} was changed by {who}: {places}.</source>
+        <translation>{item} wurde von {who} geändert: {places}.</translation>
+    </message>
+    <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
     </message>
@@ -3208,6 +3291,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>OtherWriterNotice</name>
     <message>
+        <source>Until they are saved, the item can only be read here. “Edit here” lets both go on: whoever saves last gets the corrections of both, and is asked only where both changed the same value.</source>
+        <translation>Bis sie gespeichert sind, kann der Eintrag hier nur gelesen werden. Mit „Hier bearbeiten“ können beide weiterarbeiten: Wer zuletzt speichert, bekommt die Korrekturen beider und wird nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
@@ -3218,10 +3305,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>It can only be read here.</source>
         <translation>Es lässt sich hier nur lesen.</translation>
-    </message>
-    <message>
-        <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
-        <translation>Bis sie gespeichert sind, lässt sich das Dokument hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
     </message>
     <message>
         <source>Edit here</source>

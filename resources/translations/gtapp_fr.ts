@@ -2,6 +2,65 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Two versions of a value</source>
+        <translation>Deux versions d’une valeur</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Avant</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Ici</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>Values that both changed</source>
+        <translation>Valeurs modifiées des deux côtés</translation>
+    </message>
+    <message>
+        <source>1: Keep &amp;mine</source>
+        <translation>1&#xa0;: garder la &amp;mienne</translation>
+    </message>
+    <message>
+        <source>2: Take the &amp;other one</source>
+        <translation>2&#xa0;: prendre l’&amp;autre</translation>
+    </message>
+    <message>
+        <source>&amp;Keep these values</source>
+        <translation>&amp;Conserver ces valeurs</translation>
+    </message>
+    <message>
+        <source>Decide &amp;later</source>
+        <translation>&amp;Décider plus tard</translation>
+    </message>
+    <message>
+        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>Annuler revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>non décidé</translation>
+    </message>
+    <message>
+        <source>the other one</source>
+        <translation>l’autre</translation>
+    </message>
+    <message>
+        <source>mine</source>
+        <translation>la mienne</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About gtapp</source>
@@ -2430,6 +2489,30 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rien ne peut être écrit ici&#xa0;: placer le curseur dans un texte pour les caractères spéciaux.</translation>
     </message>
     <message>
+        <source>{item} was changed by {who} while it was edited here. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
+        <translation>{item} a été modifié par {who} pendant que vous y travailliez ici. Ce qu’un seul côté a modifié est conservé. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder.</translation>
+    </message>
+    <message>
+        <source>On the disk</source>
+        <translation>Sur le disque</translation>
+    </message>
+    <message>
+        <source>another window of yours</source>
+        <translation>une autre de vos fenêtres</translation>
+    </message>
+    <message>
+        <source>another program</source>
+        <translation>un autre programme</translation>
+    </message>
+    <message>
+        <source>{item}: changes by {who} were taken over: {places}. Undo takes that back.</source>
+        <translation>{item}&#xa0;: modifications reprises de {who}&#xa0;: {places}. Annuler revient dessus.</translation>
+    </message>
+    <message>
+        <source>{item} was changed by {who}: {places}.</source>
+        <translation>{item} a été modifié par {who}&#xa0;: {places}.</translation>
+    </message>
+    <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
     </message>
@@ -3208,6 +3291,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>OtherWriterNotice</name>
     <message>
+        <source>Until they are saved, the item can only be read here. “Edit here” lets both go on: whoever saves last gets the corrections of both, and is asked only where both changed the same value.</source>
+        <translation>Tant qu’elles ne sont pas enregistrées, l’élément ne peut qu’être lu ici. «&#x202f;Modifier ici&#x202f;» permet à chacun de continuer&#xa0;: le dernier qui enregistre obtient les corrections des deux, et n’est consulté que là où la même valeur a été modifiée des deux côtés.</translation>
+    </message>
+    <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
     </message>
@@ -3218,10 +3305,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>It can only be read here.</source>
         <translation>Ici, elle ne peut qu’être lue.</translation>
-    </message>
-    <message>
-        <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
-        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#x202f;Modifier ici&#x202f;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
     </message>
     <message>
         <source>Edit here</source>
