@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ _MOST_SHOWN: Final = 20
 _MOST_CHARACTERS: Final = 200
 # what git takes for a conflict; from 128 on it takes the driver for broken
 _MOST_CONFLICTS: Final = 127
+_LEFT: Final = re.compile(r" (?:It|The file) is left as it is[^.]*\.")
 
 
 def run_merge_driver(options: argparse.Namespace) -> int:
@@ -34,7 +36,9 @@ def run_merge_driver(options: argparse.Namespace) -> int:
     try:
         found = merge_files(contents, path)
     except (UnreadableError, EditError) as error:
-        print_error(f"{path}: merged line by line, as git does, and not by value: {error}")
+        # what messages say of a file that is only read does not hold for this one
+        reason = _LEFT.sub("", str(error))
+        print_error(f"{path}: merged line by line, as git does, and not by value: {reason}")
         return _merge_as_git(options, contents[1])
     _write(options.ours, contents[1], found.text.encode("utf-8"))
     print_conflicts(path, found.conflicts)

@@ -56,6 +56,8 @@ def _list_patterns(benchmark: Benchmark) -> Iterator[str]:
         folder = "" if place == "." else "/" + _SPECIAL.sub(r"\\\1", place)
         below = "/**" if layout.recursive else ""
         yield folder if place.endswith((".json", ".jsonl")) else f"{folder}{below}/*{suffix}"
+        if benchmark.table:
+            yield f"{folder}/{benchmark.table.file}"
     readings = f"/{READINGS_FOLDER}/**"
     yield f"{readings}/*{suffix}"
     yield from (f"{folder}/{name}" for folder in ("", readings) for name in (STATUS_FILE, AUDIT_FILE))

@@ -170,3 +170,45 @@ def test_a_file_that_is_missing_is_a_fault(call: Any, tmp_path: Path) -> None:
     done = call("merge-driver", there, there, tmp_path / "none", "a.json")
     assert (done.code, there.read_bytes()) == (2, b"{}")
     assert "is not there" in done.err
+
+
+HEADER = "transkribus_id,document_number,send_date,sender_persons\n"
+JUNK = "#VALUE!,FALSE,FALSE,FALSE\n"
+
+
+def test_rows_of_the_table_are_merged_by_their_key(merge: Merge) -> None:
+    one, two, three = (
+        '1932319,01,1926-02-16,"Ritter, Fritz"\n',
+        "1932283,04,,None\n",
+        "1932284,05,1926-03-29,A\n",
+    )
+    ours = HEADER + one.replace("16", "17") + three + JUNK + JUNK
+    theirs = (
+        HEADER + "1932330,06,,B\n" + one.replace("Fritz", "Fritz | Huber, Max") + two + three + JUNK + JUNK
+    )
+    done, after = merge(HEADER + one + two + three + JUNK + JUNK, ours, theirs, "truths/letters.csv")
+    assert (done.code, done.err) == (0, "")
+    both = one.replace("16", "17").replace("Fritz", "Fritz | Huber, Max")
+    assert after.decode() == HEADER + "1932330,06,,B\n" + both + three + JUNK + JUNK
+
+
+def test_a_cell_that_both_changed_is_a_conflict(merge: Merge) -> None:
+    texts = [f"{HEADER}1,01,{date},A\r\n\r\n2,02,{other},B" for date, other in zip("abc", "xxy", strict=True)]
+    done, after = merge(*texts, "letters.csv")
+    assert done.code == 1
+    assert done.err == 'gtapp: letters.csv: conflict at /01/send_date: base "a", ours "b", theirs "c"\n'
+    assert after.decode() == texts[1].replace("x", "y")
+
+
+@pytest.mark.parametrize("name", ["letters.csv", "other.csv"])
+def test_a_table_without_the_key_is_merged_as_git_does(merge: Merge, name: str) -> None:
+    base = "a,b\n1,2\n\n\n3,4\n"
+    done, after = merge(base, base.replace("1", "5"), base.replace("4", "6"), name)
+    assert done.code == 0 and "merged line by line" in done.err
+    assert after.decode() == "a,b\n5,2\n\n\n3,6\n"
+
+
+def test_the_reason_does_not_say_that_the_file_is_left(merge: Merge) -> None:
+    for text in ("{", "<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> x\n", '{"a": 1, "a": 2}'):
+        done, _ = merge("{}\n", text, "{}\n")
+        assert "merged line by line" in done.err and "left as it is" not in done.err

@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 
-from tests.sample_projects import CARD, PIXEL, cards, dump_json, envelope, papers, snapshot, write_file
+from tests.sample_projects import (
+    CARD,
+    PIXEL,
+    cards,
+    dump_json,
+    envelope,
+    letters,
+    papers,
+    snapshot,
+    write_file,
+)
 
 _GIT = ("git", "-c", "user.name=Anna", "-c", "user.email=anna@example.org", "-c", "init.defaultBranch=main")
 _DRIVER = ("config", "--local", "merge.gtapp.driver")
@@ -221,3 +231,21 @@ def test_a_link_in_place_of_the_attributes_is_refused(call: Any, tmp_path: Path)
     assert call("team", "git", root).code == 2
     assert other.read_bytes() == b"x\n"
     git(root, *_DRIVER, code=1)
+
+
+def test_the_table_of_letters_merges_by_rows(call: Any, tmp_path: Path) -> None:
+    first, second = letters(tmp_path / "first"), tmp_path / "second"
+    git(first, "init")
+    assert call("team", "git", first).code == 0
+    commit(first)
+    git(tmp_path, "clone", "-q", str(first), str(second))
+    assert call("team", "git", second).code == 0
+    table = Path("ground_truths/letters.csv")
+    text = (first / table).read_text(encoding="utf-8")
+    (first / table).write_text(text.replace("1926-02-16", "1926-02-17"), encoding="utf-8")
+    (second / table).write_text(text.replace("Groschupf-Jaeger, Louis | ", ""), encoding="utf-8")
+    commit(first)
+    commit(second)
+    git(second, "pull", "--no-rebase", "--no-edit", "-q")
+    merged = text.replace("1926-02-16", "1926-02-17").replace("Groschupf-Jaeger, Louis | ", "")
+    assert (second / table).read_text(encoding="utf-8") == merged

@@ -30,6 +30,7 @@ _OWN_FILES = (
     "benchmark.toml",
     "gtapp-status.tsv",
     "gtapp-audit.tsv",
+    ".gitattributes",
     "*.py",
     "*schema.json",
     "prompt.md",

@@ -1,22 +1,25 @@
-"""The three-way merge of texts that hold records: JSON, and JSON lines.
+"""The three-way merge of texts that hold records: JSON, JSON lines, and tables (CSV).
 
 The merged text is ours, with splices where the merge changes a value: everything else keeps its bytes.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+import itertools
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gtapp.core.files.csv_text import CsvTable, format_cell, parse_table, set_cell
+from gtapp.core.files.git_conflicts import ensure_no_conflict
 from gtapp.core.files.json_text import parse_json
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.record.changes import Change
 from gtapp.core.record.record_merge import MergeConflict, merge_records
 from gtapp.core.record.text_parts import JsonPart
-from gtapp.core.schema.pointer import ABSENT, Token
+from gtapp.core.schema.pointer import ABSENT, Token, is_identical
 
 # three larger texts may take more than 700 MB as values
 _MOST_LENGTH: Final = 5_000_000
@@ -26,7 +29,7 @@ _STRUCTURAL_WEIGHT: Final = 4
 
 
 class TextMerge(NamedTuple):
-    """The merged text, and the conflicts; of JSON lines their pointers begin with the key of the line."""
+    """The merged text, and the conflicts; of JSON lines and tables their pointers begin with the key of the line or row."""
 
     text: str
     conflicts: tuple[MergeConflict, ...]
@@ -115,3 +118,96 @@ def _find_key(sides: Sequence[Sequence[Any]]) -> str:
         ):
             return str(key)
     return ""
+
+
+def merge_tables(base: str, ours: str, theirs: str, key: str, path: Path) -> TextMerge:
+    """Merge three CSV texts, row by row and cell by cell; an empty `base` is none.
+
+    Rows are told apart by the column `key`, as far as their texts there differ; without a key ("") they are paired by their cells.
+    A row that only theirs has gets our delimiter.
+
+    Raises:
+        UnreadableError: one of them is no table with this column, its columns are others than ours, or it has git's markers.
+    """
+    _ensure_at_most(_MOST_LENGTH, max(map(len, (base, ours, theirs))), path)
+    tables = [_parse_table(each, key, path) if each else None for each in (base, ours, theirs)]
+    table = tables[1]
+    if table is None or tables[2] is None or any(each and each.names != table.names for each in tables):
+        raise UnreadableError("merge-no-key", path=str(path))
+    merged = merge_records(*(_read_rows(each, key) if each else ABSENT for each in tables))
+    spans = dict(zip(_name_rows(_read_rows(table, key)), table.rows, strict=True))
+    gaps = {
+        name: ours[row.end : after.start]
+        for (name, row), after in zip(spans.items(), table.rows[1:], strict=False)
+    }
+    pieces: list[str] = []
+    for name, cells in _name_rows(merged.record).items():
+        row = spans.get(name)
+        line = ours[row.start : row.end] if row else _format_row(cells, table)
+        pieces += (_change_row(line, cells, table), gaps.get(name, table.newline))
+    begin, end = (table.rows[0].start, table.rows[-1].end) if table.rows else (len(ours), len(ours))
+    top = ours[:begin]
+    if pieces and not top.endswith(("\n", "\r")):
+        top += table.newline
+    text = "".join((top, *pieces[:-1], ours[end:] if pieces else ""))
+    if not is_identical(_read_rows(_parse_table(text, key, path), key), merged.record):
+        raise UnreadableError("merge-inconsistent", path=str(path))
+    return TextMerge(text, merged.conflicts)
+
+
+def _parse_table(text: str, key: str, path: Path) -> CsvTable:
+    ensure_no_conflict(text, path)
+    try:
+        table = parse_table(text)
+    except ValueError as error:
+        raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
+    names = table.names
+    is_regular = (not key or key in names) and len(set(names)) == len(names)
+    if not is_regular or any(len(row.cells) > len(names) for row in table.rows):
+        raise UnreadableError("merge-no-key", path=str(path))
+    return table
+
+
+_Cells = dict[str, str]
+"""The cells of a row by their columns, without empty ones."""
+
+
+def _read_rows(table: CsvTable, key: str) -> dict[str, _Cells] | list[_Cells]:
+    """Return the rows, by their keys if the table has a key."""
+    rows = [
+        {column: cell for column, cell in zip(table.names, row.cells, strict=False) if cell}
+        for row in table.rows
+    ]
+    if not key:
+        return rows
+    counts = Counter(row.get(key, "") for row in rows)
+    # others are known by their cells
+    return _name_rows(rows, lambda row: row.get(key, "") if counts[row.get(key, "")] == 1 else "")
+
+
+def _name_rows(
+    rows: dict[str, _Cells] | list[_Cells], name_row: Callable[[_Cells], str] = lambda _: ""
+) -> dict[str, _Cells]:
+    """Return rows by names: those that they have, those that `name_row` returns, or else names made of their cells."""
+    if isinstance(rows, dict):
+        return rows
+    found: dict[str, _Cells] = {}
+    for row in rows:
+        cells = "\0".join(("", *(each for cell in row.items() for each in cell)))
+        name = name_row(row) or next(
+            each for n in itertools.count() if (each := f"{cells}\0{n}") not in found
+        )
+        found[name] = row
+    return found
+
+
+def _change_row(text: str, cells: _Cells, table: CsvTable) -> str:
+    for column, name in enumerate(table.names):
+        splice = set_cell(text, table.delimiter, column, cells.get(name, ""))
+        text = splice.apply(text) if splice else text
+    return text
+
+
+def _format_row(cells: _Cells, table: CsvTable) -> str:
+    mark = table.delimiter
+    return mark.join(format_cell(cells.get(name, ""), mark, quoted=table.quoted) for name in table.names)

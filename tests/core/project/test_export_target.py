@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from gtapp.core.platform.errors import SaveError
+from gtapp.core.project.export_target import check_not_among
 from gtapp.features.exports.export import ExportReport, ExportRequest, export
 from tests.features.exports.test_export import done
 from tests.sample_projects import CARD, cards, letters, open_checked, paper, papers, snapshot, write_file
@@ -206,3 +207,11 @@ def test_remains_of_killed_exports_are_deleted_after_a_day(tmp_path: Path, forma
             os.utime(left, (time.time() - days * 86_400,) * 2)
     done(root, format_, export_to(tmp_path, format_))
     assert {path.name for path in tmp_path.glob(".gtapp-*")} == {".gtapp-new.tmp", ".gtapp-new.tmp.csv"}
+
+
+@pytest.mark.parametrize("name", [".gitattributes", "gtapp-audit.tsv", "Gtapp.toml", "guidelines.de.md"])
+def test_no_file_is_replaced_by_which_a_project_or_its_repository_is_configured(
+    tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(SaveError):
+        check_not_among(tmp_path / name, [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import math
 from pathlib import Path
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.record.record_merge import merge_records
-from gtapp.core.record.text_merge import merge_json_lines, merge_json_texts
+from gtapp.core.record.text_merge import merge_json_lines, merge_json_texts, merge_tables
 from gtapp.core.schema.pointer import ABSENT, is_identical, iterate_nodes
 from tests.core.record.test_record_merge import versions
 
@@ -105,3 +107,51 @@ def test_too_long_a_text_is_refused() -> None:
         with pytest.raises(UnreadableError) as caught:
             merge("[]", long, "[]", PATH)
         assert caught.value.code == "merge-too-large"
+
+
+_COLUMNS: Final = ("n", "name", "date")
+_CELLS: Final = st.sampled_from(["", "x", "y", 'a "b"', "a, b", "two\nlines"])
+_ROWS: Final = st.dictionaries(st.sampled_from(list("123456")), st.tuples(_CELLS, _CELLS), max_size=5)
+_Rows = dict[str, tuple[str, str]]
+
+
+def _write_table(rows: _Rows, delimiter: str, newline: str, quoting: int) -> str:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=delimiter, lineterminator=newline, quoting=quoting)  # type: ignore[arg-type]
+    writer.writerow(_COLUMNS)
+    writer.writerows((key, *cells) for key, cells in rows.items())
+    return out.getvalue()
+
+
+@given(_ROWS, _ROWS, _ROWS, st.sampled_from([",", ";"]), st.sampled_from(["\n", "\r\n"]), st.booleans())
+def test_the_merged_table_has_the_merged_rows(
+    base: _Rows, ours: _Rows, theirs: _Rows, delimiter: str, newline: str, all_quoted: bool
+) -> None:
+    quoting = csv.QUOTE_ALL if all_quoted else csv.QUOTE_MINIMAL
+    text = _write_table(ours, delimiter, newline, quoting)
+    texts = [_write_table(each, ",", "\n", csv.QUOTE_MINIMAL) for each in (base, theirs)]
+    found = merge_tables(texts[0], text, texts[1], "n", PATH)
+    sides = (
+        {
+            key: {column: cell for column, cell in zip(_COLUMNS, (key, *row), strict=True) if cell}
+            for key, row in rows.items()
+        }
+        for rows in (base, ours, theirs)
+    )
+    wanted = merge_records(*sides)
+    _, *rows = csv.reader(io.StringIO(found.text, newline=""), delimiter=delimiter)
+    assert {
+        row[0]: {c: cell for c, cell in zip(_COLUMNS, row, strict=True) if cell} for row in rows
+    } == wanted.record
+    assert found.conflicts == wanted.conflicts
+    if not wanted.changes:
+        assert found.text == text
+
+
+@pytest.mark.parametrize(
+    "theirs", ["n,date\n1,x\n", "a,b\n1,2\n", 'n,name,date\n1,"x\n', "n,n\n1,2\n", "n,name,date\n1,2,3,4\n"]
+)
+def test_other_tables_are_refused(theirs: str) -> None:
+    table = "n,name,date\n1,x,y\n"
+    with pytest.raises(UnreadableError):
+        merge_tables(table, table, theirs, "n", PATH)
