@@ -200,12 +200,14 @@ def test_a_cell_that_both_changed_is_a_conflict(merge: Merge) -> None:
     assert after.decode() == texts[1].replace("x", "y")
 
 
-@pytest.mark.parametrize("name", ["letters.csv", "other.csv"])
-def test_a_table_without_the_key_is_merged_as_git_does(merge: Merge, name: str) -> None:
-    base = "a,b\n1,2\n\n\n3,4\n"
+@pytest.mark.parametrize(("name", "is_by_line"), [("letters.csv", True), ("persons.csv", False)])
+def test_a_table_of_letters_without_its_key_is_merged_as_git_does(
+    merge: Merge, name: str, is_by_line: bool
+) -> None:
+    base = "a,b,c\n1,2,x\n\n\n3,4,y\n"
     done, after = merge(base, base.replace("1", "5"), base.replace("4", "6"), name)
-    assert done.code == 0 and "merged line by line" in done.err
-    assert after.decode() == "a,b\n5,2\n\n\n3,6\n"
+    assert done.code == 0 and ("merged line by line" in done.err) == is_by_line
+    assert after.decode() == "a,b,c\n5,2,x\n\n\n3,6,y\n"
 
 
 def test_the_reason_does_not_say_that_the_file_is_left(merge: Merge) -> None:

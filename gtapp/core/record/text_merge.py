@@ -123,8 +123,8 @@ def _find_key(sides: Sequence[Sequence[Any]]) -> str:
 def merge_tables(base: str, ours: str, theirs: str, key: str, path: Path) -> TextMerge:
     """Merge three CSV texts, row by row and cell by cell; an empty `base` is none.
 
-    Rows are told apart by the column `key`, as far as their texts there differ; without a key ("") they are paired by their cells.
-    A row that only theirs has gets our delimiter.
+    Rows are told apart by the column `key`, as far as their texts there differ; without a key ("") they are paired by their
+    cells. A row that only theirs has gets our delimiter.
 
     Raises:
         UnreadableError: one of them is no table with this column, its columns are others than ours, or it has git's markers.
@@ -169,20 +169,17 @@ def _parse_table(text: str, key: str, path: Path) -> CsvTable:
 
 
 _Cells = dict[str, str]
-"""The cells of a row by their columns, without empty ones."""
+"""The cells of a row by their columns."""
 
 
 def _read_rows(table: CsvTable, key: str) -> dict[str, _Cells] | list[_Cells]:
     """Return the rows, by their keys if the table has a key."""
-    rows = [
-        {column: cell for column, cell in zip(table.names, row.cells, strict=False) if cell}
-        for row in table.rows
-    ]
+    rows = [dict(itertools.zip_longest(table.names, row.cells, fillvalue="")) for row in table.rows]
     if not key:
         return rows
-    counts = Counter(row.get(key, "") for row in rows)
+    counts = Counter(row[key] for row in rows)
     # others are known by their cells
-    return _name_rows(rows, lambda row: row.get(key, "") if counts[row.get(key, "")] == 1 else "")
+    return _name_rows(rows, lambda row: row[key] if counts[row[key]] == 1 else "")
 
 
 def _name_rows(
@@ -193,7 +190,7 @@ def _name_rows(
         return rows
     found: dict[str, _Cells] = {}
     for row in rows:
-        cells = "\0".join(("", *(each for cell in row.items() for each in cell)))
+        cells = "\0".join(("", *row.values()))
         name = name_row(row) or next(
             each for n in itertools.count() if (each := f"{cells}\0{n}") not in found
         )
@@ -203,11 +200,11 @@ def _name_rows(
 
 def _change_row(text: str, cells: _Cells, table: CsvTable) -> str:
     for column, name in enumerate(table.names):
-        splice = set_cell(text, table.delimiter, column, cells.get(name, ""))
+        splice = set_cell(text, table.delimiter, column, cells[name])
         text = splice.apply(text) if splice else text
     return text
 
 
 def _format_row(cells: _Cells, table: CsvTable) -> str:
     mark = table.delimiter
-    return mark.join(format_cell(cells.get(name, ""), mark, quoted=table.quoted) for name in table.names)
+    return mark.join(format_cell(cells[name], mark, quoted=table.quoted) for name in table.names)

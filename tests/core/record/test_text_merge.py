@@ -132,18 +132,15 @@ def test_the_merged_table_has_the_merged_rows(
     texts = [_write_table(each, ",", "\n", csv.QUOTE_MINIMAL) for each in (base, theirs)]
     found = merge_tables(texts[0], text, texts[1], "n", PATH)
     sides = (
-        {
-            key: {column: cell for column, cell in zip(_COLUMNS, (key, *row), strict=True) if cell}
-            for key, row in rows.items()
-        }
+        {key: dict(zip(_COLUMNS, (key, *row), strict=True)) for key, row in rows.items()}
         for rows in (base, ours, theirs)
     )
     wanted = merge_records(*sides)
     _, *rows = csv.reader(io.StringIO(found.text, newline=""), delimiter=delimiter)
-    assert {
-        row[0]: {c: cell for c, cell in zip(_COLUMNS, row, strict=True) if cell} for row in rows
-    } == wanted.record
+    assert {row[0]: dict(zip(_COLUMNS, row, strict=True)) for row in rows} == wanted.record
     assert found.conflicts == wanted.conflicts
+    by_cells = merge_tables(texts[0], text, texts[1], "", PATH)
+    assert ours != theirs or by_cells.text == text
     if not wanted.changes:
         assert found.text == text
 
