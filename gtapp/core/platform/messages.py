@@ -33,7 +33,7 @@ TEXTS: Final[dict[str, str]] = {
     "file-no-record": "The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.",
     "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
     # the merge of files for git
-    "merge-no-key": "The records in {path} have no key with a text that tells them apart, or its lines are no such records.",
+    "merge-no-key": "The records in {path} have no key with a text that tells them apart, or its lines are no records.",
     "merge-too-large": "There is too much to change in {path}.",
     "merge-inconsistent": "The text that {path} would have does not say what was merged; please report this.",
     "git-missing": "git is not installed, or not in the PATH. Nothing was changed.",
