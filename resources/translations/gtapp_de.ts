@@ -4114,8 +4114,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>kein Feld: aus allen Dokumenten gleich</translation>
     </message>
     <message>
-        <source>Another person reads items of this project again, into records of their own. Until both are compared, the window shows the second reader nothing of the first reader&apos;s records.</source>
-        <translation>Eine andere Person liest Dokumente dieses Projekts noch einmal, in eigene Datensätze. Bis beide verglichen werden, zeigt ihr das Fenster nichts von den Datensätzen der ersten Lesung.</translation>
+        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader&apos;s records, unless the reading starts from them.</source>
+        <translation>Eine andere Person liest Dokumente dieses Projekts noch einmal, in eigene Datensätze. Währenddessen zeigt das Fenster nichts von den Datensätzen der ersten Lesung, es sei denn, die Lesung geht von ihnen aus.</translation>
     </message>
     <message>
         <source>Unit of the number</source>

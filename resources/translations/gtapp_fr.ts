@@ -4114,8 +4114,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>aucun champ&#xa0;: de toutes les pièces également</translation>
     </message>
     <message>
-        <source>Another person reads items of this project again, into records of their own. Until both are compared, the window shows the second reader nothing of the first reader&apos;s records.</source>
-        <translation>Une autre personne relit des pièces de ce projet, dans des notices qui lui sont propres. Avant que les deux ne soient comparées, la fenêtre ne lui montre rien des notices de la première lecture.</translation>
+        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader&apos;s records, unless the reading starts from them.</source>
+        <translation>Une autre personne relit des pièces de ce projet, dans des notices qui lui sont propres. Pendant ce temps, la fenêtre ne montre rien des notices de la première lecture, sauf si la lecture part de celles-ci.</translation>
     </message>
     <message>
         <source>Unit of the number</source>

@@ -205,6 +205,7 @@ class AgreementDialog(Dialog):
         form.addRow(self.tr("&Other folder"), self.folder)
         form.addRow(self.tr("&By"), self.by)
         buttons_beside = QVBoxLayout()
+        buttons_beside.addStretch(1)  # they are beside the last rows
         add_parts(buttons_beside, self.choose, self.compare)
         for button in (self.choose, self.stop):
             button.setAutoDefault(False)

@@ -90,8 +90,8 @@ class ReadingsDialog(Dialog):
 
     def _lay_out(self) -> None:
         intro = self.tr(
-            "Another person reads items of this project again, into records of their own. Until both are compared, "
-            "the window shows the second reader nothing of the first reader's records."
+            "Another person reads items of this project again, into records of their own. Meanwhile the window shows "
+            "nothing of the first reader's records, unless the reading starts from them."
         )
         self.unit.setAccessibleName(self.tr("Unit of the number"))
         form = FieldForm()
