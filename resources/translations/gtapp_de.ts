@@ -6424,6 +6424,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kosten unbekannt</translation>
     </message>
     <message>
+        <source>The first reader&apos;s record</source>
+        <translation>Der Datensatz der ersten Lesung</translation>
+    </message>
+    <message>
         <source>broken</source>
         <translation>defekt</translation>
     </message>

@@ -6424,6 +6424,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>coût inconnu</translation>
     </message>
     <message>
+        <source>The first reader&apos;s record</source>
+        <translation>La notice de la première lecture</translation>
+    </message>
+    <message>
         <source>broken</source>
         <translation>défectueux</translation>
     </message>

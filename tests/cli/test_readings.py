@@ -124,3 +124,5 @@ def test_other_commands_take_the_folder_of_a_reading(call: Any, tmp_path: Path) 
     found = call("validate", folder, "--json").json
     assert found["items"] == 2 and not found["unreadable"]
     assert call("roundtrip", folder).code == 0
+    assert call("export", folder, "--format", "json", "--out", tmp_path / "out").code == 0
+    assert {*snapshot(tmp_path / "out")} == {"README.md", f"Anna/{item}.json"}

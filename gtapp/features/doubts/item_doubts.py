@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
+from pathlib import PurePosixPath
 from threading import Lock
 from typing import Any
 
@@ -210,7 +211,7 @@ class ItemDoubts:
                 model = _read_model(answer.run)
                 for at, text in differing.items():
                     disputed[at] = None
-                    others[at] = join_readers(others.get(at, {}), {text: (model or place.split("/")[-2],)})
+                    others[at] = join_readers(others.get(at, {}), {text: (model or _name_folder(place),)})
                 if differing:  # else it may be the draft that the record began with
                     for at, _ in list_leaves(document.draft):
                         if at not in differing:
@@ -225,6 +226,11 @@ class ItemDoubts:
         if self._disputes is None:
             self._disputes = DisputeFinder(self._project.root, self._project.benchmark)
         return self._disputes
+
+
+def _name_folder(place: str) -> str:
+    """Return the name of a draft's folder, which is its run's; its own where it is in none."""
+    return PurePosixPath(place).parent.name or place
 
 
 def _read_model(run: Mapping[str, object]) -> str:

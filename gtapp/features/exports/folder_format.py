@@ -22,12 +22,16 @@ from gtapp.core.project.truth_selection import ExportedTruth, Notify, TruthSelec
 from gtapp.core.record.text_parts import RowPart, format_row
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
 from gtapp.core.schema.pointer import get_value
+from gtapp.core.store.audits import AUDIT_FILE
+from gtapp.core.store.project_folder import READING_FILE
+from gtapp.core.store.statuses import STATUS_FILE
 
 # the columns that upstream's scripts read
 UPSTREAM_COLUMNS: Final = (
     *("transkribus_id", "document_number", "send_date", "letter_title"),
     *("sender_persons", "receiver_persons", "has_signatures"),
 )
+_OWN_FILES: Final = (READING_FILE, STATUS_FILE, AUDIT_FILE)
 
 
 def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notify, note: Notify) -> int:
@@ -70,7 +74,10 @@ def _report_unreadable(path: Path, notify: Notify) -> Iterator[None]:
 
 
 def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
-    """Yield the other files in the folder of the truths, such as ``persons.json``, but neither the table nor copies."""
+    """Yield the other files in the folder of the truths, such as ``persons.json``, but neither the table nor copies.
+
+    Those that are gtapp's, which are there in a second reading, are left out, too.
+    """
     benchmark, folder = truths.source.benchmark, truths.folder
     pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
     for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
@@ -79,7 +86,8 @@ def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
         table = benchmark.table and entry.name == benchmark.table.file
         # unlike Path.is_dir this never raises; a circular link, for example, is reported when it is read
         is_folder = os.path.isdir(path)  # noqa: PTH112
-        if not (entry.name.startswith(".") or truth or table or is_folder or _is_copy(path)):
+        is_own = entry.name in _OWN_FILES or entry.name.startswith(".")
+        if not (is_own or truth or table or is_folder or _is_copy(path)):
             yield path
 
 

@@ -90,13 +90,13 @@ def _trace_items(
 
 def trace_document(project: Project, item: Item, document: Document) -> Iterator[ValueOrigin]:
     """Return the origins of a document's values, each accepted by the person who set the item's status."""
-    known = [_read_source(project, each) for each in item.drafts]
+    known = [_read_source(project, each) for each in item.drafts if each != item.first]
     runs = {each.run: each for each in known if each.run}
     legible = (
         each for each in reversed(item.drafts) if project.read_draft(document, each).tree is not ABSENT
     )
     begun = next(legible, "")
-    own = _read_source(project, begun).run if begun else ""
+    own = _read_source(project, begun).run if begun not in ("", item.first) else ""
     return provenance.value_origins(document, runs, own, project.status(item.id).who)
 
 

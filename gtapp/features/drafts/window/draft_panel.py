@@ -66,6 +66,9 @@ def list_drafts(project: Project, document: Document) -> list[ItemDraft]:
 def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
     answer = project.read_draft(document, place)
     path = project.root / place
+    if place == project.item(document.item_id).first:
+        title = translate("drafting", "The first reader's record")
+        return ItemDraft(place, model=title, tree=answer.tree, reason=answer.reason)
     if path.suffix != ".json":
         return ItemDraft(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)
     source = provenance.read_source(path)

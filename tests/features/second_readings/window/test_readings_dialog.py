@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit
 
 from gtapp.core.project.second_reading import SecondReading, create_reading
 from gtapp.features.agreement.window.agreement_dialog import AgreementDialog
+from gtapp.features.drafts.window.draft_panel import list_drafts
 from gtapp.features.second_readings.window.readings_dialog import ReadingsDialog
 from gtapp.kit.preferences import Preferences
 from tests.sample_projects import snapshot
@@ -108,6 +109,9 @@ def test_the_agreement_offers_readings_and_says_what_counts(window_on: OpenWindo
     assert driver.workspace.header.text.text() == "From the first reader's record"
     notice = driver.workspace.notices.get("second reading")
     assert notice and "(not blind)" in notice.text.text()
+    assert driver.session.document
+    [begun] = list_drafts(driver.session.project, driver.session.document)
+    assert begun.title == "The first reader's record"
     driver.set("/author/last_name", "Nome c1")
     driver.session.check()
     assert value(home / "c1.json", "author", "last_name") == "Nome c1"
