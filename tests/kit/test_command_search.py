@@ -67,9 +67,11 @@ def test_each_command_is_found_by_its_own_name(language: str, window_on: OpenWin
     panel.open_panel()
     names = {row[0] for row in list_rows(panel)}
     first = {name: find_first(panel, name) for name in names}
-    plain = {name: find_first(panel, f" {drop_accents(name).upper()} ") for name in names}
     assert len(names) > 100
-    assert first == {name: name for name in names} == plain
+    assert first == {name: name for name in names}
+    accented = {name for name in names if drop_accents(name) != name}
+    plain = {name: find_first(panel, f" {drop_accents(name).upper()} ") for name in accented}
+    assert plain == {name: name for name in accented}
     panel.close_panel()
 
 

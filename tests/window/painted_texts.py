@@ -109,10 +109,6 @@ def list_texts(top: QWidget) -> Iterator[PaintedText]:
 
 def find_ground(picture: QImage, place: QRect) -> QColor:
     """Return the colour behind a text: the most frequent one around its letters in the window's picture."""
-    place = place & picture.rect()
-    pixels = Counter(
-        picture.pixel(x, y)
-        for y in range(place.top(), place.bottom() + 1)
-        for x in range(place.left(), place.right() + 1)
-    )
+    part = picture.copy(place & picture.rect()).convertToFormat(QImage.Format.Format_RGB32)
+    pixels = Counter(memoryview(part.constBits()).cast("I"))
     return QColor(pixels.most_common(1)[0][0])

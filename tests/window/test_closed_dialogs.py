@@ -52,7 +52,7 @@ from tests.window.dialog_tour import MODAL_DIALOGS
 from tests.window.window_driver import WindowDriver, cards, record, scan, truth
 from tests.window_fixtures import OpenWindow
 
-_TIMES = 20
+_TIMES = 8
 _WARM_UP = 2
 
 _BY_OTHER_STEPS = {
@@ -126,7 +126,7 @@ def _count_objects(driver: WindowDriver) -> Counter[str]:
 
 
 def _repeat(driver: WindowDriver, step: Callable[[], object]) -> None:
-    """Do the step some times, count, do it twenty times more, and compare."""
+    """Do the step some times, count, do it some times more, and compare."""
     for _ in range(_WARM_UP):
         step()
     _wait(driver)

@@ -45,10 +45,9 @@ def says(driver: WindowDriver, text: str) -> bool:
 
 def show_header(driver: WindowDriver) -> tuple[str, str]:
     """Return the line above the form when the doubts are counted."""
-    driver.qtbot.waitUntil(
-        lambda: not is_waiting(driver.workspace) and not driver.window.context.tasks.is_busy
-    )
-    header = driver.workspace.header
+    header, tasks = driver.workspace.header, driver.window.context.tasks
+    driver.wait_until_settled()
+    driver.qtbot.waitUntil(lambda: not is_waiting(driver.doubts, header) and not tasks.is_busy)
     return header.text.text(), header.button.text() if header.button.isVisible() else ""
 
 
