@@ -16,6 +16,7 @@ from gtapp.core.files.file_names import PAGE_MARK, NameForms, natural_key, split
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.store.project_folder import READING_FILE
 
 _LINE_SUFFIXES = (".jsonl", ".ndjson")
 _TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")
@@ -285,11 +286,12 @@ def _list_json_files(found: ItemSource, names: Sequence[str]) -> Iterator[tuple[
 
 
 def _walk_folders(place: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Yield every folder from `place` down with the names of its files."""
+    """Yield every folder from `place` down with the names of its files; those of second readings only if `place` is one."""
     names, inner = _list_folder(place)
     yield place, names
     for name in inner:
-        yield from _walk_folders(place / name)
+        if not os.path.isfile(place / name / READING_FILE):
+            yield from _walk_folders(place / name)
 
 
 def _list_folder(folder: Path) -> tuple[list[str], list[str]]:

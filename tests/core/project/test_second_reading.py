@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from gtapp.core.answers import run_finder
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.project import Project, export_target
 from gtapp.core.project.opening.outside_links import OutsideLinksError
@@ -251,9 +252,10 @@ def test_readings_are_no_part_of_a_project_that_lists_folders_deeply(tmp_path: P
         document.set(("mark",), "C")
         assert reading.save(document)
     with open_project(root) as project:
-        assert [item.id for item in project.items] == ["1", "2"] and project.document("1").get(
-            ("mark",)
-        ) == "A"
+        assert [item.id for item in project.items] == ["1", "2"]
+        assert project.document("1").get(("mark",)) == "A"
+        truths = run_finder.open_truths([root], project.benchmark)
+        assert list(truths) == ["1", "2"] and not truths.problems
 
 
 def test_the_variant_of_a_benchmark_has_no_table() -> None:

@@ -58,7 +58,7 @@ class BoardUpdater(QObject):
         self, context: AppContext, session: Session, make_job: Callable[[], BoardJob], settings_key: str
     ) -> None:
         super().__init__(session)
-        self._tasks, self._root, self._settings_key = context.tasks, session.project.root, settings_key
+        self._tasks, self._home, self._settings_key = context.tasks, session.project.home, settings_key
         self.board: Board | None = None
         self.has_listed_runs = False
         """True once the names of the runs are known."""
@@ -179,7 +179,7 @@ class BoardUpdater(QObject):
 
     def _load_day_start(self, board: Board) -> None:
         """Read the metrics at the start of the day in a worker thread."""
-        root, key, now = self._root, self._settings_key, board.take_snapshot(standings.get_today())
+        home, key, now = self._home, self._settings_key, board.take_snapshot(standings.get_today())
         if not self._day:
             loaded = {board.runs[at].name: metrics for at, metrics in self._loaded_metrics.items()}
             runs = {name: replace(run, metrics=loaded[name]) for name, run in now.runs.items()}
@@ -191,7 +191,7 @@ class BoardUpdater(QObject):
                 board.start = start
                 self._report(board.standings())
 
-        self._tasks.start(lambda _: standings.load_day_start(make_folder_id(root), key, now), take_start)
+        self._tasks.start(lambda _: standings.load_day_start(make_folder_id(home), key, now), take_start)
 
     def _find_makers(self) -> None:
         board, items = self.board, self.follower.names_around()
