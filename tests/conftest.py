@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from gtapp.core.schema.benchmark import Benchmark
 from tests import fonts, worker_processes
@@ -36,6 +38,9 @@ gc.disable()
 _SWEEP = "GTAPP_EXAMPLES" in os.environ
 settings.register_profile("gtapp", deadline=None, database=None, print_blob=True, derandomize=not _SWEEP)
 settings.load_profile("gtapp")
+if not _SWEEP:
+    # nor constants of the program, which would be those of the modules that tests before have loaded
+    providers._get_local_constants = Constants
 
 
 def pytest_configure(config: pytest.Config) -> None:

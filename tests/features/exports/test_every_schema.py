@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.cli.export_commands import TableImportCommand
+from gtapp.core.files.formula_errors import is_formula_error
 from gtapp.core.files.table_file import FlatTable
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.fields import Field
@@ -33,7 +34,9 @@ def draw_values(field: Field) -> st.SearchStrategy[Any]:
         return st.one_of(known, known, known, st.builds(lambda a, b: {**b, **a}, known, foreign), st.none())
     if field.kind == "list" and field.item:
         return st.one_of(st.lists(draw_values(field.item), max_size=3), st.none())
-    return st.one_of(texts, scalars) if field.kind in ("text", "choice") else scalars
+    # an error of a formula is reported, and not imported
+    drawn = st.one_of(texts, scalars) if field.kind in ("text", "choice") else scalars
+    return drawn.filter(lambda value: not (isinstance(value, str) and is_formula_error(value)))
 
 
 def write_truths(root: Path, name: str, records: list[Any]) -> None:
