@@ -29,6 +29,7 @@ from gtapp.features import open_project
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
 from tests.records import make_advert, make_card, make_row
+from tests.strategies import REPETITIONS
 
 VALUES: list[Any] = [
     None,
@@ -159,7 +160,7 @@ def records() -> dict[str, tuple[str, Any, Shape]]:
 
 
 @pytest.mark.parametrize("name", records())
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4 * REPETITIONS))
 def test_refreshing_equals_binding(open_form: OpenForm, name: str, seed: int) -> None:
     schema, record, shape = records()[name]
     dice = random.Random(f"{name}{seed}")
