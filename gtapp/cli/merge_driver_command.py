@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.cli.console import print_error
-from gtapp.cli.git_process import read_fault, run_git
 from gtapp.core.files import atomic, json_text
 from gtapp.core.platform.errors import EditError, UnreadableError
+from gtapp.core.platform.git_process import read_fault, run_git
 from gtapp.core.record.record_merge import MergeConflict
 from gtapp.core.schema.pointer import ABSENT, write_pointer
 from gtapp.core.store.file_merge import merge_files

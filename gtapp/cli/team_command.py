@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.cli.console import print_lines
-from gtapp.cli.git_process import read_fault, run_git
 from gtapp.core.files import atomic, json_text
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
+from gtapp.core.platform.git_process import read_fault, run_git
 from gtapp.core.project.opening.detection import detect_without_code
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.audits import AUDIT_FILE

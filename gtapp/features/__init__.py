@@ -16,6 +16,7 @@ from gtapp.features.batches.feature import FEATURE as BATCHES
 from gtapp.features.doubts.feature import FEATURE as DOUBTS
 from gtapp.features.drafts.feature import DRAFT, DRAFTING
 from gtapp.features.exports.feature import FEATURE as EXPORTS
+from gtapp.features.git_merges.feature import FEATURE as GIT_MERGES
 from gtapp.features.guidelines.feature import FEATURE as GUIDELINES
 from gtapp.features.health.feature import FEATURE as HEALTH
 from gtapp.features.letters.feature import FEATURE as LETTERS
@@ -42,6 +43,7 @@ FEATURES = (
     AUDIT,
     AGREEMENT,
     SECOND_READINGS,
+    GIT_MERGES,
     HEALTH,
 )
 """Commands and panels that name the same place in a menu follow each other in this order."""

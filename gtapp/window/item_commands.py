@@ -594,7 +594,7 @@ class ItemCommands(QObject):
             session.take_theirs(document)
 
     def _choose_values(self, document: Document, merge: VersionMerge) -> None:
-        from gtapp.window.dialogs.merge_dialog import MergeDialog, list_conflicts  # keeps the start fast
+        from gtapp.editor.merge_dialog import MergeDialog, list_conflicts  # keeps the start fast
 
         session = self.workspace.session
         values = list_conflicts(document, merge.merged.conflicts, merge.conflicts)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.git_repository import change, commit, git
 from tests.sample_projects import (
     CARD,
     PIXEL,
@@ -22,35 +21,7 @@ from tests.sample_projects import (
     write_file,
 )
 
-_GIT = ("git", "-c", "user.name=Anna", "-c", "user.email=anna@example.org", "-c", "init.defaultBranch=main")
 _DRIVER = ("config", "--local", "merge.gtapp.driver")
-
-
-def git(folder: Path, *arguments: str, code: int = 0) -> str:
-    """Run git, which ends with this exit code; return all that it printed."""
-    environment = {
-        **os.environ,
-        "GIT_CONFIG_GLOBAL": os.devnull,
-        "GIT_CONFIG_SYSTEM": os.devnull,
-        "LC_ALL": "C",
-    }
-    done = subprocess.run(
-        [*_GIT, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == code, done.stdout + done.stderr
-    return done.stdout + done.stderr
-
-
-def change(folder: Path, name: str, old: str, new: str) -> None:
-    path = folder / "ground_truths" / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
-
-
-def commit(folder: Path) -> None:
-    git(folder, "add", "-A")
-    git(folder, "commit", "-m", "work")
 
 
 @pytest.fixture

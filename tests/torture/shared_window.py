@@ -14,9 +14,9 @@ from PySide6.QtCore import QThread, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from gtapp.core.record import Document
+from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.editor.workspace import Workspace
 from gtapp.window.app import open_window
-from gtapp.window.dialogs.merge_dialog import MergeDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from gtapp.window.main_window import MainWindow
 from tests.torture.keyboard import press, write

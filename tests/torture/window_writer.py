@@ -9,8 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
+from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.window.app import open_window
-from gtapp.window.dialogs.merge_dialog import MergeDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from gtapp.window.main_window import MainWindow
 from tests.torture.keyboard import press, write

@@ -12,6 +12,7 @@ from gtapp.core.project.opening import code_consent
 from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
+from gtapp.editor.merge_dialog import MergeDialog, list_conflicts
 from gtapp.features.agreement.agreement import measure_agreement
 from gtapp.features.agreement.window.agreement_dialog import AgreementDialog, ShownAgreement
 from gtapp.features.audit.sampling import draw_sample
@@ -42,7 +43,6 @@ from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.jump_dialog import JumpDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog
-from gtapp.window.dialogs.merge_dialog import MergeDialog, list_conflicts
 from gtapp.window.dialogs.note_dialog import NoteDialog
 from gtapp.window.dialogs.settings_dialog import SettingsDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 import gtapp
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
+from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features.audit.sampling import draw_sample
 from gtapp.features.audit.window.audit_part import AuditPart
 from gtapp.features.audit.window.audit_reader import AuditReader
@@ -44,7 +45,6 @@ from gtapp.window import opener
 from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
-from gtapp.window.dialogs.merge_dialog import MergeDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
 from gtapp.window.opener import OpenRequest
 from tests import sample_projects

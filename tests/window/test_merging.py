@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features import open_project
-from gtapp.window.dialogs.merge_dialog import MergeDialog
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
 

@@ -34,6 +34,11 @@ TEXTS: Final[dict[str, str]] = {
     "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
     # the merge of files for git
     "merge-no-key": "The records in {path} have no key with a text that tells them apart, or its lines are no records.",
+    "merge-no-versions": "The versions of {path} that git merged can't be found: its markers don't fit each other.",
+    "git-filter": "git runs a program of the repository's own settings when it takes {path}. gtapp does not do that for you: "
+    "call “git add” yourself.",
+    "git-add-failed": "git did not take {path} as resolved. Look at “git status”, and call “git add” yourself.",
+    "git-unmerged": "git could not merge {path} by itself, and lists it as unmerged.",
     "merge-too-large": "There is too much to change in {path}.",
     "merge-inconsistent": "The text that {path} would have does not say what was merged; please report this.",
     "git-missing": "git is not installed, or not in the PATH. Nothing was changed.",

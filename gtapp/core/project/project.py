@@ -576,6 +576,15 @@ class Project:
         author = self._find_author(document.item_id, [part.digest for part in theirs.parts])
         return merge._replace(author=author)
 
+    def parse_version(self, item_id: str, text: str) -> Document:
+        """Return the document of an item as if its own file had this text, to compare or merge it.
+
+        Raises:
+            UnreadableError: the text is no JSON, or has no record.
+        """
+        item = self.item(item_id)
+        return build_document(item, self._truths.parse_version(item, text))
+
     def take_merge(self, document: Document, merge: VersionMerge, theirs_at: Collection[int] = ()) -> None:
         """Make of the document what the merge says, as one undoable edit, and save it.
 

@@ -315,6 +315,14 @@ class TruthReader:
                 return tree[key], (key,)
         return tree, ()
 
+    def parse_version(self, item: Item, text: str) -> TruthContent:
+        """Return the content that the item's own file has with this text.
+
+        Raises:
+            UnreadableError: the text is not JSON.
+        """
+        return self._build_existing(item, self.make_source(item), text)
+
     def _build_existing(self, item: Item, source: TextSource, text: str) -> TruthContent:
         """Return the content of an existing ground truth."""
         record, prefix = self.find_record(text, source.path)

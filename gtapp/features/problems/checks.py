@@ -17,6 +17,7 @@ from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.project.scanner import Problem, name_unread
+from gtapp.core.project.unmerged_files import UnmergedFiles
 from gtapp.core.record import Issue
 from gtapp.core.scans.scan_file import detect_scan_format, name_foreign_format
 from gtapp.core.scans.unread_files import find_suffix
@@ -139,6 +140,13 @@ def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
         if line is not None:
             code = _CONFLICT_CODES.get(path.name, "file-git-conflict")
             yield Problem("", Message(code, {"path": str(path), "line": line}))
+
+
+def find_unmerged(project: Project) -> list[Problem]:
+    """Return the files that git lists as unmerged; none if the project is in no repository."""
+    places = UnmergedFiles(project.root).find()
+    names = {item.truth: item.id for item in project.items if item.truth in places} if places else {}
+    return [Problem(names.get(each, ""), Message("git-unmerged", {"path": each})) for each in sorted(places)]
 
 
 def check_scans(project: Project) -> Iterator[Problem]:

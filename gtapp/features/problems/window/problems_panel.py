@@ -12,7 +12,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project import Problem, Project
 from gtapp.core.record import Document, Issue
 from gtapp.editor.record_texts import describe_place, name_field, translate_choices
-from gtapp.features.problems.checks import check_scans
+from gtapp.features.problems.checks import check_scans, find_unmerged
 from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column
 from gtapp.kit.tables import CellRow, TableCell, ValueTable
@@ -99,6 +99,7 @@ def make_problem_search(project: Project) -> Callable[[Ticket], list[Problem]]:
                 break
             if isinstance(record, GtappError):
                 problems.append(Problem(item.id, record.message))
+        problems += find_unmerged(project)
         for problem in check_scans(project):
             if ticket.cancelled:
                 break

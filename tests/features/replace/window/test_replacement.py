@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
+from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features.replace.window.replace_dialog import ReplaceDialog
-from gtapp.window.dialogs.merge_dialog import MergeDialog
 from tests.window.lines_driver import LinesDriver
 from tests.window.window_driver import WindowDriver, hash_files, is_waiting, record, truth, value
 from tests.window_fixtures import OpenWindow

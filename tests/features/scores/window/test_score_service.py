@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import gtapp
+from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features.scores import standings
-from gtapp.window.dialogs.merge_dialog import MergeDialog
 from tests.features.scores.board_samples import RescoredRuns, items, last_gain, metrics, write_answers
 from tests.features.scores.window.score_steps import (
     find_row,

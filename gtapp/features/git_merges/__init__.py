@@ -1,0 +1,1 @@
+"""What git could not merge in a project's records: the values are chosen beside the scan."""

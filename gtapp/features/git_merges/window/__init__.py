@@ -1,0 +1,1 @@
+"""Unmerged items in the window."""
