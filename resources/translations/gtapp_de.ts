@@ -2187,6 +2187,53 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>GitMergesPart</name>
+    <message>
+        <source>git left both versions of this item in its file, with its markers between them. “Choose values …” joins them value by value, and asks where both have changed the same one. The file as git left it is kept.</source>
+        <translation>Git hat beide Fassungen dieses Dokuments in der Datei gelassen, mit seinen Markierungen dazwischen. „Werte wählen …“ fügt sie Wert für Wert zusammen und fragt, wo beide denselben geändert haben. Die Datei bleibt auch so erhalten, wie Git sie hinterließ.</translation>
+    </message>
+    <message>
+        <source>git could not merge this item: both sides changed the same values, of which ours stand here. Choose which to keep; git takes the file as merged when you mark it as resolved.</source>
+        <translation>Git konnte dieses Dokument nicht zusammenführen: Beide Seiten haben dieselben Werte geändert; hier stehen unsere. Wählen Sie, welche bleiben; Git nimmt die Datei als zusammengeführt, wenn Sie sie als gelöst melden.</translation>
+    </message>
+    <message>
+        <source>Choose values …</source>
+        <translation>Werte wählen …</translation>
+    </message>
+    <message>
+        <source>Mark as resolved</source>
+        <translation>Als gelöst melden</translation>
+    </message>
+    <message>
+        <source>git could not merge these items: {names}</source>
+        <translation>Git konnte diese Dokumente nicht zusammenführen: {names}</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">Anzeigen</translation>
+    </message>
+    <message>
+        <source>git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the branch that is checked out; while git rebases, it is the one onto which commits are put.</source>
+        <translation>Git hat zwei Fassungen von {item} zusammengeführt. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben. „Hier“ ist der ausgecheckte Branch; während eines Rebase ist es der, auf den die Commits gesetzt werden.</translation>
+    </message>
+    <message>
+        <source>Theirs</source>
+        <translation>Andere Seite</translation>
+    </message>
+    <message>
+        <source>The chosen values are put in; undo takes that back.</source>
+        <translation>Die gewählten Werte sind eingesetzt; Rückgängig nimmt das zurück.</translation>
+    </message>
+    <message>
+        <source>The versions are joined. The file as git left it is kept in {path}.</source>
+        <translation>Die Fassungen sind zusammengefügt. Die Datei, wie Git sie hinterließ, liegt in {path}.</translation>
+    </message>
+    <message>
+        <source>Both sides changed no value of the record to different ones: nothing is left to choose.</source>
+        <translation>Kein Wert des Datensatzes wurde auf beiden Seiten verschieden geändert: Es bleibt nichts zu wählen.</translation>
+    </message>
+</context>
+<context>
     <name>GoogleAccessPart</name>
     <message>
         <source>Sign ou&amp;t</source>
@@ -7058,6 +7105,22 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
         <translation>Die Datensätze in {path} haben keinen Schlüssel mit einem Text, der sie unterscheidet, oder die Zeilen sind keine Datensätze.</translation>
+    </message>
+    <message>
+        <source>The versions of {path} that git merged can&apos;t be found: its markers don&apos;t fit each other.</source>
+        <translation>Die Fassungen von {path}, die Git zusammenführte, sind nicht zu finden: Die Markierungen passen nicht zueinander.</translation>
+    </message>
+    <message>
+        <source>git runs a program of the repository&apos;s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
+        <translation>Git führt ein Programm aus den Einstellungen des Repositorys aus, wenn es {path} übernimmt. gtapp tut das nicht für Sie: Rufen Sie selbst „git add“ auf.</translation>
+    </message>
+    <message>
+        <source>git did not take {path} as resolved. Look at “git status”, and call “git add” yourself.</source>
+        <translation>Git hat {path} nicht als gelöst übernommen. Sehen Sie sich „git status“ an, und rufen Sie selbst „git add“ auf.</translation>
+    </message>
+    <message>
+        <source>git could not merge {path} by itself, and lists it as unmerged.</source>
+        <translation>Git konnte {path} nicht selbst zusammenführen und führt die Datei als nicht zusammengeführt.</translation>
     </message>
     <message>
         <source>There is too much to change in {path}.</source>

@@ -2187,6 +2187,53 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>GitMergesPart</name>
+    <message>
+        <source>git left both versions of this item in its file, with its markers between them. “Choose values …” joins them value by value, and asks where both have changed the same one. The file as git left it is kept.</source>
+        <translation>Git a laissé les deux versions de cette pièce dans son fichier, avec ses marques entre elles. «&#x202f;Choisir les valeurs …&#x202f;» les réunit valeur par valeur, et demande où les deux ont modifié la même. Le fichier tel que Git l’a laissé est conservé.</translation>
+    </message>
+    <message>
+        <source>git could not merge this item: both sides changed the same values, of which ours stand here. Choose which to keep; git takes the file as merged when you mark it as resolved.</source>
+        <translation>Git n’a pas pu fusionner cette pièce&#xa0;: les deux côtés ont modifié les mêmes valeurs, dont les nôtres figurent ici. Choisissez lesquelles garder&#x202f;; Git considère le fichier comme fusionné quand vous le marquez comme résolu.</translation>
+    </message>
+    <message>
+        <source>Choose values …</source>
+        <translation>Choisir les valeurs …</translation>
+    </message>
+    <message>
+        <source>Mark as resolved</source>
+        <translation>Marquer comme résolu</translation>
+    </message>
+    <message>
+        <source>git could not merge these items: {names}</source>
+        <translation>Git n’a pas pu fusionner ces pièces&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">Afficher</translation>
+    </message>
+    <message>
+        <source>git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the branch that is checked out; while git rebases, it is the one onto which commits are put.</source>
+        <translation>Git a fusionné deux versions de {item}. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder. «&#x202f;Ici&#x202f;» est la branche extraite&#x202f;; pendant un rebase, c’est celle sur laquelle les commits sont posés.</translation>
+    </message>
+    <message>
+        <source>Theirs</source>
+        <translation>Autre côté</translation>
+    </message>
+    <message>
+        <source>The chosen values are put in; undo takes that back.</source>
+        <translation>Les valeurs choisies sont mises en place&#x202f;; annuler revient en arrière.</translation>
+    </message>
+    <message>
+        <source>The versions are joined. The file as git left it is kept in {path}.</source>
+        <translation>Les versions sont réunies. Le fichier tel que Git l’a laissé est conservé dans {path}.</translation>
+    </message>
+    <message>
+        <source>Both sides changed no value of the record to different ones: nothing is left to choose.</source>
+        <translation>Aucune valeur de la notice n’a été modifiée différemment des deux côtés&#xa0;: il ne reste rien à choisir.</translation>
+    </message>
+</context>
+<context>
     <name>GoogleAccessPart</name>
     <message>
         <source>Sign ou&amp;t</source>
@@ -7058,6 +7105,22 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
         <translation>Les notices de {path} n’ont pas de clé dont le texte les distingue, ou ses lignes ne sont pas des notices.</translation>
+    </message>
+    <message>
+        <source>The versions of {path} that git merged can&apos;t be found: its markers don&apos;t fit each other.</source>
+        <translation>Les versions de {path} que Git a fusionnées sont introuvables&#xa0;: ses marques ne vont pas ensemble.</translation>
+    </message>
+    <message>
+        <source>git runs a program of the repository&apos;s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
+        <translation>Git exécute un programme des réglages du dépôt quand il prend {path}. gtapp ne le fait pas pour vous&#xa0;: appelez vous-même «&#x202f;git add&#x202f;».</translation>
+    </message>
+    <message>
+        <source>git did not take {path} as resolved. Look at “git status”, and call “git add” yourself.</source>
+        <translation>Git n’a pas pris {path} comme résolu. Regardez «&#x202f;git status&#x202f;» et appelez vous-même «&#x202f;git add&#x202f;».</translation>
+    </message>
+    <message>
+        <source>git could not merge {path} by itself, and lists it as unmerged.</source>
+        <translation>Git n’a pas pu fusionner {path} de lui-même et le tient pour non fusionné.</translation>
     </message>
     <message>
         <source>There is too much to change in {path}.</source>

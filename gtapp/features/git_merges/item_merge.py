@@ -76,8 +76,8 @@ def write_merged(project: Project, merge: ItemMerge) -> Path:
     return copy
 
 
-def take_values(document: Document, merge: ItemMerge, theirs_at: Collection[int]) -> bool:
-    """Put the chosen values into the document, as one undoable edit; return whether that changed any.
+def take_values(document: Document, merge: ItemMerge, theirs_at: Collection[int]) -> None:
+    """Put the chosen values into the document, as one undoable edit.
 
     `theirs_at` are the numbers of the conflicts at which theirs was chosen. What was edited since the merge stays.
 
@@ -88,4 +88,3 @@ def take_values(document: Document, merge: ItemMerge, theirs_at: Collection[int]
     chosen = resolve_conflicts(merge.merged, theirs_at)
     changes = merge_records(before, document.record, chosen).changes
     document.apply_changes([each._replace(origin="file") for each in changes], MERGE_LABEL)
-    return bool(changes)

@@ -165,7 +165,7 @@ class GitMergesPart(FeaturePart):
         session = self.context.session
         if session is None or not self._is_current(merge.item):
             return
-        text = self.tr("The values are put in; undo takes that back. Save, and mark the item as resolved.")
+        text = self.tr("The chosen values are put in; undo takes that back.")
         if merge.marked:
             copy = write_merged(session.project, merge)
             session.reread()
@@ -174,15 +174,11 @@ class GitMergesPart(FeaturePart):
             )
         elif not merge.merged.conflicts:
             text = self.tr(
-                "Both sides changed no value of the record to different ones. Nothing is left to choose."
+                "Both sides changed no value of the record to different ones: nothing is left to choose."
             )
-        if (
-            self.context.document
-            and take_values(self.context.document, merge, theirs_at)
-            and self.context.form
-        ):
-            self.context.form.bind(self.context.document)
-        self.context.show_status(text)
+        if self.context.document:
+            take_values(self.context.document, merge, theirs_at)
+            self.context.show_status(text)
         self._look()
 
     def resolve(self) -> None:
