@@ -2210,7 +2210,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished">Afficher</translation>
+        <translation>Afficher</translation>
     </message>
     <message>
         <source>git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the branch that is checked out; while git rebases, it is the one onto which commits are put.</source>
