@@ -24,6 +24,7 @@ from hypothesis.stateful import (
 from gtapp.core.platform.errors import ChangedOnDiskError
 from gtapp.core.project import Project
 from gtapp.core.record import Document, RowPart
+from gtapp.core.record.record_merge import resolve_conflicts
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical
 from gtapp.features import extend_project
 from tests import sample_projects
@@ -299,8 +300,8 @@ class ProjectMachine(RuleBasedStateMachine):
         assert len(self.document.undo_stack.edits) == len(self.states) - 1
 
     @precondition(lambda self: not self.document.is_new)
-    @rule(mine=st.booleans(), value=texts)
-    def another_program_writes(self, mine: bool, value: str) -> None:
+    @rule(data=st.data(), how=st.sampled_from(["mine", "theirs", "merge"]), value=texts)
+    def another_program_writes(self, data: st.DataObject, how: str, value: str) -> None:
         part = self.document.parts[0]
         theirs = _changed_by_another(part.source.read() or "", value)
         path = part.source.path
@@ -313,7 +314,10 @@ class ProjectMachine(RuleBasedStateMachine):
                 self.project.save(self.document)
             assert self._disk() == disk and self._texts() == before and self.document.is_dirty
         position = self.document.undo_stack.position
-        if mine:
+        if how == "merge" and self._merge(data):
+            assert self._on_disk() == self._texts()
+            self._edited(position)
+        elif how in ("mine", "merge"):
             self.project.keep_mine(self.document)
             assert self._texts() == before
         else:
@@ -323,6 +327,20 @@ class ProjectMachine(RuleBasedStateMachine):
             self._edited(position)
         assert not self.document.is_dirty
         self.disk = self._disk()
+
+    def _merge(self, data: st.DataObject) -> bool:
+        """Merge what another program wrote; return False if that is not possible, and nothing was changed."""
+        before, disk = self._texts(), self._disk()
+        try:
+            merge = self.project.merge_versions(self.document)
+            numbers = [number for number in merge.conflicts if data.draw(st.booleans())]
+            self.project.take_merge(self.document, merge, numbers)
+        except ChangedOnDiskError:
+            assert self._texts() == before and self._disk() == disk
+            return False
+        wanted = resolve_conflicts(merge.merged, numbers)
+        assert is_identical(self.document.record, wanted)
+        return True
 
     # invariants
 
