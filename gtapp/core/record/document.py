@@ -562,6 +562,14 @@ class Document:
             return
         if key in parent:
             raise EditError("key-exists", key=key)
+        target = (*where[:-1], key)
+        if any(part.is_source_of(where) != part.is_source_of(target) for part in self.parts):
+            # the value goes from one text to another
+            with self.group("rename"):
+                value, place = get_value(self.record, where), self._find_place(where)
+                self.remove(where)
+                self.insert(target, value, at=place)
+            return
         self._commit("rename", Change("rename", where, where[-1], key), burst)
 
     def confirm(self, pointer: Pointer | str, confirmed: bool = True) -> None:

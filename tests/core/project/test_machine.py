@@ -309,7 +309,7 @@ class ProjectMachine(RuleBasedStateMachine):
         before, disk = self._texts(), self._disk()
         if part.disk == theirs:
             return
-        if self.document.is_dirty:
+        if part.is_dirty:
             with pytest.raises(ChangedOnDiskError):
                 self.project.save(self.document)
             assert self._disk() == disk and self._texts() == before and self.document.is_dirty
