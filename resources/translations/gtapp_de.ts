@@ -2213,6 +2213,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Anzeigen</translation>
     </message>
     <message>
+        <source>git left both versions of these files in them, with its markers between them: {names}</source>
+        <translation>Git hat in diesen Dateien beide Fassungen gelassen, mit seinen Markierungen dazwischen: {names}</translation>
+    </message>
+    <message>
+        <source>Join by value</source>
+        <translation>Nach Werten zusammenfügen</translation>
+    </message>
+    <message>
+        <source>git could not merge these files, in which ours stands where both sides changed the same: {names}. If they are right now, mark them as resolved.</source>
+        <translation>Git konnte diese Dateien nicht zusammenführen; wo beide Seiten dasselbe geändert haben, steht unsere Fassung: {names}. Wenn sie nun stimmen, melden Sie sie als gelöst.</translation>
+    </message>
+    <message>
         <source>git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the branch that is checked out; while git rebases, it is the one onto which commits are put.</source>
         <translation>Git hat zwei Fassungen von {item} zusammengeführt. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben. „Hier“ ist der ausgecheckte Branch; während eines Rebase ist es der, auf den die Commits gesetzt werden.</translation>
     </message>
@@ -2231,6 +2243,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Both sides changed no value of the record to different ones: nothing is left to choose.</source>
         <translation>Kein Wert des Datensatzes wurde auf beiden Seiten verschieden geändert: Es bleibt nichts zu wählen.</translation>
+    </message>
+    <message>
+        <source>The files are joined. Both sides changed these values, of which ours stand there: {names}</source>
+        <translation>Die Dateien sind zusammengefügt. Diese Werte haben beide Seiten geändert; dort stehen unsere: {names}</translation>
     </message>
 </context>
 <context>

@@ -2213,6 +2213,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Afficher</translation>
     </message>
     <message>
+        <source>git left both versions of these files in them, with its markers between them: {names}</source>
+        <translation>Git a laissé les deux versions dans ces fichiers, avec ses marques entre elles&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>Join by value</source>
+        <translation>Réunir par valeurs</translation>
+    </message>
+    <message>
+        <source>git could not merge these files, in which ours stands where both sides changed the same: {names}. If they are right now, mark them as resolved.</source>
+        <translation>Git n’a pas pu fusionner ces fichiers, où la nôtre figure là où les deux côtés ont modifié la même chose&#xa0;: {names}. S’ils sont justes maintenant, marquez-les comme résolus.</translation>
+    </message>
+    <message>
         <source>git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the branch that is checked out; while git rebases, it is the one onto which commits are put.</source>
         <translation>Git a fusionné deux versions de {item}. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder. «&#x202f;Ici&#x202f;» est la branche extraite&#x202f;; pendant un rebase, c’est celle sur laquelle les commits sont posés.</translation>
     </message>
@@ -2231,6 +2243,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Both sides changed no value of the record to different ones: nothing is left to choose.</source>
         <translation>Aucune valeur de la notice n’a été modifiée différemment des deux côtés&#xa0;: il ne reste rien à choisir.</translation>
+    </message>
+    <message>
+        <source>The files are joined. Both sides changed these values, of which ours stand there: {names}</source>
+        <translation>Les fichiers sont réunis. Les deux côtés ont modifié ces valeurs, dont les nôtres y figurent&#xa0;: {names}</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from gtapp.core.files import json_text
-from gtapp.core.files.git_conflicts import split_sides
+from gtapp.core.files.git_conflicts import find_conflict, split_sides
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.git_process import ask_git
@@ -58,6 +58,14 @@ class UnmergedFiles:
         if stamp != self._stamp:
             self._known, self._stamp = _list_unmerged(self._root), stamp
         return frozenset(self._known)
+
+    def has_markers(self, place: str) -> bool:
+        """Return whether git's markers stand in a file."""
+        try:
+            content = json_text.read_bytes(self._root / place, _MOST_BYTES)
+        except UnreadableError:
+            return False
+        return find_conflict(content.decode("utf-8", "replace")) is not None
 
     def read_versions(self, place: str) -> GitVersions:
         """Return the versions of a file that git merged: as the index has them, else as they stand between git's markers.

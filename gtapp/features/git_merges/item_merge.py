@@ -1,4 +1,4 @@
-"""The versions of an item's record that git could not merge: merged by value, with the conflicts that someone must decide."""
+"""What git could not merge, merged by value: an item's record, with the conflicts that someone must decide, and other files."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from gtapp.core.project import Project
 from gtapp.core.project.unmerged_files import UnmergedFiles
 from gtapp.core.project.version_merge import MERGE_LABEL
 from gtapp.core.record import Document
-from gtapp.core.record.record_merge import RecordMerge, merge_records, resolve_conflicts
+from gtapp.core.record.record_merge import MergeConflict, RecordMerge, merge_records, resolve_conflicts
 from gtapp.core.record.text_merge import merge_json_texts
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT
+from gtapp.core.store.file_merge import merge_files
 from gtapp.core.store.sqlite_file import ignore_folder
 
 _KEPT: Final = ".gtapp/unmerged"
@@ -62,16 +63,36 @@ def write_merged(project: Project, merge: ItemMerge) -> Path:
     Raises:
         SaveError: the file was changed meanwhile, or one of them can't be written; the file is as it was.
     """
-    path = project.root / merge.item.truth
-    digest = hashlib.sha256(merge.marked).hexdigest()[:8]
+    return _replace_marked(project, merge.item.truth, merge.marked, merge.document.parts[0].text)
+
+
+def join_file(project: Project, unmerged: UnmergedFiles, place: str) -> tuple[MergeConflict, ...]:
+    """Merge the versions of a table, or of a list of statuses or audits, in which git's markers stand, as git's driver does.
+
+    Our value stands where there is a conflict. A copy of the file as it was is kept.
+
+    Raises:
+        UnreadableError: the versions can't be found, or not be merged by value.
+        SaveError: as `write_merged` does.
+    """
+    marked = json_text.read_bytes(project.root / place)
+    versions = [text.encode("utf-8") for text in unmerged.read_versions(place)]
+    merged = merge_files(versions, project.root / place)
+    _replace_marked(project, place, marked, merged.text)
+    return merged.conflicts
+
+
+def _replace_marked(project: Project, place: str, marked: bytes, text: str) -> Path:
+    path = project.root / place
+    digest = hashlib.sha256(marked).hexdigest()[:8]
     copy = project.root / _KEPT / f"{path.stem}-{digest}{path.suffix}"
     for each in (path, copy):
         project.ensure_writable(each)
     with atomic.lock_folder(path):
-        if json_text.read_bytes(path) != merge.marked:
+        if json_text.read_bytes(path) != marked:
             raise SaveError("save-changed", path=str(path))
-        atomic.write(copy, merge.marked)
-        atomic.write(path, merge.document.parts[0].text.encode("utf-8"))
+        atomic.write(copy, marked)
+        atomic.write(path, text.encode("utf-8"))
     ignore_folder(copy.parent.parent)
     return copy
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -11,23 +11,32 @@ from PySide6.QtWidgets import QApplication
 from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.project import Item, Project
 from gtapp.core.project.unmerged_files import UnmergedFiles
+from gtapp.core.schema.pointer import write_pointer
 from gtapp.editor.context import AppContext, FeaturePart
-from gtapp.editor.merge_dialog import MergeDialog, list_conflicts
-from gtapp.features.git_merges.item_merge import ItemMerge, merge_item, take_values, write_merged
 from gtapp.kit import small_widgets
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Ticket
 from gtapp.kit.texts.i18n import join_names, shorten_name, translate_error
 
+if TYPE_CHECKING:  # few projects have unmerged items
+    from gtapp.features.git_merges.item_merge import ItemMerge
+
 _HERE, _ELSEWHERE = "git merge", "git merges"
 _MOST_NAMED: Final = 4
+_MOST_LISTED: Final = 20
+_JOINED: Final = (".csv", ".tsv")
 
 
 class UnmergedItems(NamedTuple):
-    """The places of a project's unmerged files, and the items that have one."""
+    """The places of a project's unmerged files, and the items that have one.
 
-    places: frozenset[str]
-    items: tuple[str, ...]
+    Of the other files `plain` have no markers of git, `marked` are tables and lists with markers.
+    """
+
+    places: frozenset[str] = frozenset()
+    items: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
 
 
 def make_search(project: Project, unmerged: UnmergedFiles) -> Callable[[Ticket], UnmergedItems]:
@@ -35,8 +44,14 @@ def make_search(project: Project, unmerged: UnmergedFiles) -> Callable[[Ticket],
 
     def work(_: Ticket) -> UnmergedItems:
         places = unmerged.find()
-        items = (item.id for item in project.items if item.truth in places) if places else ()
-        return UnmergedItems(places, tuple(items))
+        if not places:
+            return UnmergedItems()
+        truths = {item.truth: item.id for item in project.items}
+        others = places - truths.keys()
+        marked = {place for place in others if unmerged.has_markers(place)}
+        items = tuple(item for truth, item in truths.items() if truth in places)
+        joined = (place for place in marked if place.endswith(_JOINED))
+        return UnmergedItems(places, items, tuple(sorted(others - marked)), tuple(sorted(joined)))
 
     return work
 
@@ -75,7 +90,7 @@ class GitMergesPart(FeaturePart):
     # notices
 
     def _show(self) -> None:
-        session, found = self.context.session, self._found.value or UnmergedItems(frozenset(), ())
+        session, found = self.context.session, self._found.value or UnmergedItems()
         item = session.item if session else None
         if session is None or item is None:
             return
@@ -85,7 +100,7 @@ class GitMergesPart(FeaturePart):
         )
         is_here = bool(item.truth) and item.truth in found.places
         others = tuple(each for each in found.items if each != item.id)
-        shown = (item.id, is_here, is_marked, others)
+        shown = (item.id, is_here, is_marked, others, found.plain, found.marked)
         if shown == self._shown:
             return
         self._shown = shown
@@ -95,6 +110,8 @@ class GitMergesPart(FeaturePart):
             self._offer_here(is_here, is_marked)
         elif others:
             self._offer_elsewhere(others)
+        elif found.plain or found.marked:
+            self._offer_files(found.plain, found.marked)
 
     def _offer_here(self, is_here: bool, is_marked: bool) -> None:
         text = (
@@ -122,23 +139,42 @@ class GitMergesPart(FeaturePart):
         show = (self.tr("Show"), lambda: self.context.go_to_item(others[0]))
         self.context.put_notice(_ELSEWHERE, "warn", text.format(names=names), [show])
 
-    # what the notice offers
+    def _offer_files(self, places: tuple[str, ...], marked: tuple[str, ...]) -> None:
+        names = join_names(map(shorten_name, marked or places), _MOST_NAMED)
+        if marked:
+            text = self.tr(
+                "git left both versions of these files in them, with its markers between them: {names}"
+            )
+            choice = (self.tr("Join by value"), lambda: self.join(marked))
+        else:
+            text = self.tr(
+                "git could not merge these files, in which ours stands where both sides changed the same: {names}. If they are "
+                "right now, mark them as resolved."
+            )
+            choice = (self.tr("Mark as resolved"), lambda: self._resolve(places))
+        self.context.put_notice(_ELSEWHERE, "warn", text.format(names=names), [choice])
+
+    # what the notices offer
 
     def choose(self) -> None:
         """Merge the versions of the current item, and ask for the values that both changed."""
         session, unmerged = self.context.session, self._unmerged
-        if session is None or session.item is None or unmerged is None:
+        if session is None or session.item is None or not session.item.truth or unmerged is None:
             return
         session.commit_wanted.emit()
+        from gtapp.features.git_merges.item_merge import merge_item  # rarely needed
+
         project, item = session.project, session.item
         self.context.tasks.start(lambda _: merge_item(project, unmerged, item), self._ask, self._report)
 
     def _ask(self, merge: ItemMerge) -> None:
-        if self._is_current(merge.item) is False or self.context.view is None:
+        if not self._is_current(merge.item) or self.context.view is None:
             return
         conflicts = merge.merged.conflicts
         theirs_at: frozenset[int] = frozenset()
         if conflicts:
+            from gtapp.editor.merge_dialog import MergeDialog, list_conflicts  # rarely needed
+
             values = list_conflicts(merge.document, conflicts, range(len(conflicts)))
             text = self.tr(
                 "git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the "
@@ -165,6 +201,8 @@ class GitMergesPart(FeaturePart):
         session = self.context.session
         if session is None or not self._is_current(merge.item):
             return
+        from gtapp.features.git_merges.item_merge import take_values, write_merged  # rarely needed
+
         text = self.tr("The chosen values are put in; undo takes that back.")
         if merge.marked:
             copy = write_merged(session.project, merge)
@@ -190,8 +228,44 @@ class GitMergesPart(FeaturePart):
         session.save_edits()
         if session.document is None or session.document.is_dirty:
             return  # the window says why it can't be saved
-        place = session.item.truth
-        self.context.tasks.start(lambda _: unmerged.resolve(place), lambda _: self._look(), self._report)
+        self._resolve((session.item.truth,))
+
+    def _resolve(self, places: tuple[str, ...]) -> None:
+        unmerged = self._unmerged
+        if unmerged is None:
+            return
+
+        def work(_: Ticket) -> None:
+            for place in places:
+                unmerged.resolve(place)
+
+        self.context.tasks.start(work, lambda _: self._look(), self._report)
+
+    def join(self, places: tuple[str, ...]) -> None:
+        """Merge the versions of tables and lists in which git's markers stand."""
+        project, unmerged = self.context.project, self._unmerged
+        if project is None or unmerged is None:
+            return
+        from gtapp.features.git_merges.item_merge import join_file  # rarely needed
+
+        def work(_: Ticket) -> list[str]:
+            return [
+                f"{place}{write_pointer(each.pointer)}"
+                for place in places
+                for each in join_file(project, unmerged, place)
+            ]
+
+        self.context.tasks.start(work, self._report_joined, self._report)
+
+    def _report_joined(self, conflicts: list[str]) -> None:
+        if conflicts:
+            text = self.tr(
+                "The files are joined. Both sides changed these values, of which ours stand there: {names}"
+            )
+            self.context.show_message(text.format(names=join_names(conflicts, _MOST_LISTED)), calm=True)
+        if self.context.session:
+            self.context.session.check_disk()
+        self._look()
 
     def _is_current(self, item: Item) -> bool:
         session = self.context.session

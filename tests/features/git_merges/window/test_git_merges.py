@@ -12,7 +12,7 @@ from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features.git_merges.window.git_merges_part import GitMergesPart
 from gtapp.features.problems.window.problems_panel import ProblemsPanel
 from gtapp.kit.notices import Notice
-from tests.git_repository import git, make_conflict
+from tests.git_repository import commit, git, make_conflict
 from tests.window.window_driver import WindowDriver, read_rows, value
 from tests.window_fixtures import OpenWindow
 
@@ -83,3 +83,36 @@ def test_a_file_with_markers_is_joined_and_opened(window_on: OpenWindow, folder:
     driver.press("Ctrl+S")
     assert value(path, "author", "last_name") == "Theirs"
     assert len(wait_for_notice(driver).buttons) == 2
+
+
+def test_other_files_are_joined_by_value_and_resolved(window_on: OpenWindow, folder: Path) -> None:
+    line = "{}\t{}\t{}\t2026-01-0{}T00:00:00.000+00:00\t\n"
+    status = folder / "gtapp-status.tsv"
+    status.write_text(
+        "item\tstatus\twho\tchanged\tnote\n" + line.format("c1", "checked", "base", 1), encoding="utf-8"
+    )
+    git(folder, "init", "-q")
+    commit(folder)
+    git(folder, "checkout", "-q", "-b", "theirs")
+    status.write_text(
+        line.format("c1", "needs action", "theirs", 3) + line.format("c2", "checked", "theirs", 1)
+    )
+    commit(folder)
+    git(folder, "checkout", "-q", "main")
+    status.write_text(line.format("c1", "in progress", "ours", 2) + line.format("c3", "checked", "ours", 1))
+    commit(folder)
+    git(folder, "merge", "theirs", code=1)
+    driver = window_on(folder)
+    notice = wait_for_notice(driver, ELSEWHERE)
+    assert "gtapp-status.tsv" in notice.text.text() and "Join" in notice.buttons[0].text()
+    notice.buttons[0].click()
+    driver.qtbot.waitUntil(lambda: "Mark" in wait_for_notice(driver, ELSEWHERE).buttons[0].text())
+    lines = status.read_text(encoding="utf-8").splitlines()
+    assert [each.split("\t")[:3] for each in lines[1:]] == [
+        ["c1", "needs action", "theirs"],
+        ["c2", "checked", "theirs"],
+        ["c3", "checked", "ours"],
+    ]
+    wait_for_notice(driver, ELSEWHERE).buttons[0].click()
+    driver.qtbot.waitUntil(lambda: driver.workspace.notices.get(ELSEWHERE) is None)
+    assert not git(folder, "ls-files", "--unmerged")
