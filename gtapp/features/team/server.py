@@ -405,11 +405,6 @@ class Server:
         with self._use() as connection:
             connection.execute(sql, [project, [name for name, _ in rows], [place for _, place in rows]])
 
-    def list_items(self, project: int) -> list[str]:
-        """Return the names of all items, in their order."""
-        sql = "SELECT id FROM gtapp.item WHERE project = %s ORDER BY place, id"
-        return [str(name) for (name,) in self._fetch(sql, project)]
-
     def read_statuses(self, project: int, since: str) -> list[RemoteStatus]:
         """Return the statuses that changed after the snapshot `since`; see `read_changes`, which is to be called before."""
         sql = (

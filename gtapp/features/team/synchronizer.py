@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -26,7 +26,7 @@ from gtapp.core.record.record_merge import MergeConflict
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.database import Database
 from gtapp.core.store.file_merge import merge_files
-from gtapp.core.store.statuses import Statuses
+from gtapp.core.store.statuses import Status, Statuses
 from gtapp.features.team.folder_texts import FolderTexts, Texts, is_setting
 from gtapp.features.team.server import (
     NewText,
@@ -106,8 +106,7 @@ class Synchronizer:
     def list_pending(self) -> list[TextId]:
         """Return the texts that differ from what the server had last, without asking it."""
         with self._lock:
-            self.folder.list_items()
-            return [*self._read_changed(None, SyncResult(), [])]
+            return [*self._read_changed(self._list_unclean(), SyncResult())]
 
     def list_newer(self) -> list[RemoteText]:
         """Return the texts of which the server has other versions than both had last; nothing is fetched.
@@ -140,7 +139,7 @@ class Synchronizer:
         """Fetch what others changed, merge it with what was changed here, and with `send` send that.
 
         `restore` brings back files that are no longer here. `only` are the paths of files that were changed here, relative to the
-        project, where these are known; else all files are looked at.
+        project, where these are known: then no others are looked at, and no statuses are sent (`send_status`).
 
         Raises:
             GtappError: the server can't be reached, or refuses; what was not done yet waits.
@@ -150,19 +149,17 @@ class Synchronizer:
             project = self._open_project()
             snapshot, remote = self._read_remote(project)
             self._receive(project, remote, send, result)
-            items = self.folder.list_items()
-            if send:
-                self._send_items(project, [(each.name, each.place) for each in items])
-            clean: list[tuple[str, FileStamp]] = []
-            changed = self._read_changed(only, result, clean)
-            self._base.note_stamps(clean)
+            stamps = self._list_unclean() if only is None else dict.fromkeys(only, ())
+            changed = self._read_changed(stamps, result)
+            items = self._list_items(project, only is None, changed, send)
+            changed = {text: content for text, content in changed.items() if not self._is_hidden(text)}
             if send:
                 self._send(project, changed, result)
             else:
                 result.waiting += len(changed)
             if only is None:
                 self._treat_missing(project, restore, result)
-            self._sync_statuses(project, send, [each.name for each in items], result)
+            self._sync_statuses(project, send, items, result)
             if not result.conflicts and not result.waiting:
                 self._base.write_fact("seen", snapshot)
             return result
@@ -186,16 +183,26 @@ class Synchronizer:
             self._base.write_fact("blind", blind)
         return self._server.read_changes(project.id, self._base.read_fact("seen"))
 
-    def _send_items(self, project: ProjectRow, items: list[tuple[str, str]]) -> None:
-        digest = hashlib.sha256(json.dumps(items).encode("utf-8", "surrogatepass")).hexdigest()
-        if self._base.read_fact("items") != digest:
-            self._server.put_items(project.id, items)
-            self._base.write_fact("items", digest)
+    def _list_items(self, project: ProjectRow, is_full: bool, changed: Texts, send: bool) -> list[str] | None:
+        """Return the items' names, and have the server know them; None if there can be no new one."""
+        if not is_full and all(map(self._has_base, changed)):
+            return None
+        items = self.folder.list_items()
+        if send:
+            digest = hashlib.sha256(json.dumps(items).encode("utf-8", "surrogatepass")).hexdigest()
+            if self._base.read_fact("items") != digest:
+                self._server.put_items(project.id, items)
+                self._base.write_fact("items", digest)
+        return [each.name for each in items]
+
+    def _has_base(self, text: TextId) -> bool:
+        base = self._base.find(text)
+        return base is not None and base.version > 0
 
     # from the server
 
     def _receive(self, project: ProjectRow, remote: list[RemoteText], send: bool, result: SyncResult) -> None:
-        versions = self._base.list_versions()
+        versions = self._base.list_versions() if remote else {}
         newer = [
             each for each in remote if each.version != versions.get(each.id) and self._accepts(each, result)
         ]
@@ -327,15 +334,18 @@ class Synchronizer:
 
     # to the server
 
-    def _read_changed(
-        self, only: Collection[str] | None, result: SyncResult, clean: list[tuple[str, FileStamp]]
-    ) -> Texts:
-        """Return the texts that differ from their bases, of all files or of some; add files of which none does to `clean`."""
+    def _list_unclean(self) -> dict[str, FileStamp]:
+        """Return the files that may differ from their bases, each with its stamp."""
+        known = self._base.list_stamps()
+        return {
+            path: stamp for path, stamp in self.folder.list_files() if not stamp or known.get(path) != stamp
+        }
+
+    def _read_changed(self, stamps: Mapping[str, FileStamp], result: SyncResult) -> Texts:
+        """Return the texts of these files that differ from their bases; note the stamps of files of which none does."""
         changed: Texts = {}
-        stamps = self._base.list_stamps()
-        for path, stamp in self.folder.list_files():
-            if (only is not None and path not in only) or (stamp and stamps.get(path) == stamp):
-                continue
+        clean: list[tuple[str, FileStamp]] = []
+        for path, stamp in stamps.items():
             try:
                 texts = self.folder.read(path)
             except UnreadableError as error:
@@ -348,12 +358,14 @@ class Synchronizer:
             changed.update(differing)
             if not differing and stamp:
                 clean.append((path, stamp))
+        if clean:
+            self._base.note_stamps(clean)
         return changed
 
     def _differs(self, text: TextId, content: bytes, bases: dict[TextId, Base], texts: Texts) -> bool:
         base = bases.get(text)
         if base is None or not base.version:
-            return not self._is_hidden(text)
+            return True
         return base.content != content and not self._is_frame(text, texts)
 
     def _is_hidden(self, text: TextId) -> bool:
@@ -448,12 +460,30 @@ class Synchronizer:
 
     # statuses
 
-    def _sync_statuses(self, project: ProjectRow, send: bool, items: list[str], result: SyncResult) -> None:
-        """Exchange the statuses: of each item the one that was set last counts, as in the text file that git merges."""
+    def send_status(self, item: str, status: Status) -> None:
+        """Send the status of one item; one that the server has with a later time stays there.
+
+        Raises:
+            GtappError: the server can't be reached, or refuses: the next `sync` of all files sends it.
+        """
+        with self._lock:
+            project = self._open_project()
+            self._server.put_statuses(project.id, [RemoteStatus(item, status)])
+            self._base.note_signed([(item, status.changed)])
+
+    def _sync_statuses(
+        self, project: ProjectRow, send: bool, items: list[str] | None, result: SyncResult
+    ) -> None:
+        """Exchange the statuses: of each item the one that was set last counts, as in the text file that git merges.
+
+        Without `items`, those that are here are not looked at unless the server has others.
+        """
         remote = self._server.read_statuses(project.id, self._base.read_fact("seen"))
+        if items is None and not remote:
+            return
         database = Database(self._root)
         try:
-            statuses = Statuses(self._root, database, NameForms(items))
+            statuses = Statuses(self._root, database, NameForms(items or ()))
             if statuses.fault:
                 raise statuses.fault
             result.statuses = statuses.store_newer(remote)
@@ -463,7 +493,7 @@ class Synchronizer:
         finally:
             database.close()
         # what is not as it was when both sides had the same
-        signed, listed = self._base.list_signed(), set(items) - self._blind
+        signed, listed = self._base.list_signed(), set(items or ()) - self._blind
         signed |= {each.item: each.status.changed for each in remote}
         own = [
             RemoteStatus(item, status)
