@@ -24,7 +24,9 @@ _PATIENCE_SECONDS: Final = 10.0
 _SCHEMA: Final = (
     "PRAGMA synchronous=NORMAL",
     "CREATE TABLE IF NOT EXISTS base (path TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL, bytes BLOB NOT NULL,"
-    " sending BLOB, PRIMARY KEY (path, key))",
+    " PRIMARY KEY (path, key))",
+    "CREATE TABLE IF NOT EXISTS sending (path TEXT NOT NULL, key TEXT NOT NULL, bytes BLOB NOT NULL,"
+    " PRIMARY KEY (path, key, bytes))",
     "CREATE TABLE IF NOT EXISTS file (path TEXT NOT NULL PRIMARY KEY, stamp TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS signed (item TEXT NOT NULL PRIMARY KEY, changed TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS fact (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
@@ -32,11 +34,15 @@ _SCHEMA: Final = (
 
 
 class Base(NamedTuple):
-    """The version and the bytes on which both sides agreed last; `sending` is what was being sent since then, if anything."""
+    """The version and the bytes on which both sides agreed last.
+
+    `sending` is what was sent in its place since then, without an answer: a connection that was cut may have delivered any of it,
+    also after the next one was made.
+    """
 
     version: int
     content: bytes
-    sending: bytes | None = None
+    sending: tuple[bytes, ...] = ()
 
 
 class SyncBase:
@@ -75,7 +81,7 @@ class SyncBase:
     def forget(self) -> None:
         """Delete everything: another server, or one that was restored, knows none of these versions."""
         with self._use(is_write=True) as connection:
-            for table in ("base", "file", "signed", "fact"):
+            for table in ("base", "sending", "file", "signed", "fact"):
                 connection.execute(f"DELETE FROM {table}")
 
     def read_fact(self, name: str) -> str:
@@ -98,13 +104,13 @@ class SyncBase:
 
     def find(self, text: TextId) -> Base | None:
         """Return the base of a text; None if it was never synchronized."""
-        sql = "SELECT version, bytes, sending FROM base WHERE path = ? AND key = ?"
         with self._use() as connection:
-            row = connection.execute(sql, text).fetchone()
-        if row is None:
-            return None
-        version, content, sending = row
-        return Base(int(version), bytes(content), None if sending is None else bytes(sending))
+            row = connection.execute(
+                "SELECT version, bytes FROM base WHERE path = ? AND key = ?", text
+            ).fetchone()
+            sql = "SELECT bytes FROM sending WHERE path = ? AND key = ?"
+            sending = tuple(bytes(content) for (content,) in connection.execute(sql, text))
+        return Base(int(row[0]), bytes(row[1]), sending) if row else None
 
     def list_of_file(self, path: str) -> dict[TextId, Base]:
         """Return the bases of the texts of one file."""
@@ -116,24 +122,33 @@ class SyncBase:
 
     def note(self, texts: Iterable[tuple[TextId, int, bytes]]) -> None:
         """Note that both sides agree on these versions of texts."""
+        noted = [*texts]
         with self._use(is_write=True) as connection:
             connection.executemany(
                 "INSERT OR REPLACE INTO base (path, key, version, bytes) VALUES (?, ?, ?, ?)",
-                [(*text, version, content) for text, version, content in texts],
+                [(*text, version, content) for text, version, content in noted],
+            )
+            connection.executemany(
+                "DELETE FROM sending WHERE path = ? AND key = ?", [text for text, _, _ in noted]
             )
 
     def note_new(self, texts: Iterable[tuple[TextId, bytes]]) -> None:
         """Note what is about to be sent for the first time: its base has the version 0."""
+        new = [*texts]
         with self._use(is_write=True) as connection:
             connection.executemany(
-                "INSERT OR REPLACE INTO base (path, key, version, bytes, sending) VALUES (?, ?, 0, x'', ?)",
+                "INSERT OR IGNORE INTO base (path, key, version, bytes) VALUES (?, ?, 0, x'')",
+                [text for text, _ in new],
+            )
+        self.note_sending(new)
+
+    def note_sending(self, texts: Iterable[tuple[TextId, bytes]]) -> None:
+        """Note what is about to be sent in place of the bases."""
+        with self._use(is_write=True) as connection:
+            connection.executemany(
+                "INSERT OR IGNORE INTO sending (path, key, bytes) VALUES (?, ?, ?)",
                 [(*text, content) for text, content in texts],
             )
-
-    def note_sending(self, text: TextId, content: bytes) -> None:
-        """Note what is about to be sent in place of the base."""
-        with self._use(is_write=True) as connection:
-            connection.execute("UPDATE base SET sending = ? WHERE path = ? AND key = ?", (content, *text))
 
     def list_stamps(self) -> dict[str, FileStamp]:
         """Return the stamps of the files whose texts were all as their bases."""

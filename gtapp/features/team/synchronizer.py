@@ -267,14 +267,15 @@ class Synchronizer:
         return not text.key and len(here) > 1
 
     def _find_base(self, project: ProjectRow, remote: RemoteText) -> Base | None:
-        """Return the base of a text; if it was being sent when the program ended, and arrived, what was sent."""
+        """Return the base of a text; if something was sent without an answer, and arrived, that."""
         base = self._base.find(remote.id)
         if base is None:
             return None
-        if base.sending is not None and remote.version > base.version:
+        if base.sending and remote.version > base.version:
             digest = self._server.find_own_digest(project.id, remote.id, base.version + 1)
-            if digest == hashlib.sha256(base.sending).digest():
-                return Base(base.version + 1, base.sending)
+            for sent in base.sending:
+                if digest == _digest(sent):
+                    return Base(base.version + 1, sent)
         return base if base.version else None
 
     def _merge(
@@ -403,7 +404,7 @@ class Synchronizer:
         """Send a text in place of this version; where others were faster, merge, and send again."""
         for _ in range(_MOST_TRIES):
             if version:
-                self._base.note_sending(text, content)
+                self._base.note_sending([(text, content)])
                 done = self._server.update_text(project.id, text, version, content, self._who)
                 if done:
                     self._base.note([(text, done, content)])

@@ -1,0 +1,142 @@
+"""Many clients at once on a real server, with kills and cut connections: no edit is lost, no item is leased twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.cli import main
+from tests.disks import fill_disk, mount_small_disk
+from tests.features.team.conftest import TeamDatabase
+from tests.features.team.crowd import PROJECT, CrowdSettings
+from tests.postgres_server import PASSWORD, run_server
+from tests.sample_projects import CARD, cards
+
+ROOT = Path(__file__).parents[3]
+
+
+def run_crowd(
+    database: TeamDatabase,
+    folder: Path,
+    settings: CrowdSettings,
+    disturb: Callable[[], object] = lambda: time.sleep(0.05),
+) -> dict[str, Any]:
+    """Make the folders of the clients and run them; `disturb` is called as long as they run."""
+    first = folder / "first" / PROJECT
+    names = [f"i{number:03}" for number in range(settings.items)]
+    cards(first, dict.fromkeys(names, CARD), scans=names[:1])
+    for path in (first / "ground_truths").iterdir():
+        path.write_text(json.dumps({**json.loads(path.read_text()), "remarks": []}))
+    assert main(["team", "init", str(first), "--url", database.url(), "--project", PROJECT]) == 0
+    for number in range(settings.clients):
+        shutil.copytree(first, folder / f"c{number}" / PROJECT)
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.features.team.crowd"],
+        cwd=ROOT,
+        env={**os.environ, "PGPASSWORD": PASSWORD},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        json.dump(asdict(settings), process.stdin)
+        process.stdin.close()
+        while process.poll() is None:
+            disturb()
+        assert process.returncode == 0
+        counted = json.loads(process.stdout.read())
+    assert isinstance(counted, dict)
+    return counted
+
+
+@pytest.mark.posix
+def test_some_clients(database: TeamDatabase, tmp_path: Path) -> None:
+    postgres = database.postgres
+    settings = CrowdSettings(
+        str(tmp_path), database.url(), str(postgres.folder), postgres.port, 8, 60, seconds=2.5, seed=1
+    )
+    counted = run_crowd(database, tmp_path, settings)
+    assert not counted["faults"]
+    # it was about something
+    assert min(counted[name] for name in ("kills", "sent", "merged", "hold", "offline")) > 3, counted
+
+
+@pytest.fixture
+def own_database(tmp_path: Path) -> Iterator[Callable[[Path | None], TeamDatabase]]:
+    """Makes a database on a server of the test's own, which it may stop; its files are in the folder that is given."""
+    with run_server() as server:
+        server.execute(f"CREATE ROLE anne LOGIN CREATEROLE PASSWORD '{PASSWORD}'")
+
+        def make(place: Path | None) -> TeamDatabase:
+            space = ""
+            if place:
+                shutil.chown(place, "nobody", "nogroup")
+                server.execute(f"CREATE TABLESPACE small OWNER anne LOCATION '{place}'")
+                space = "TABLESPACE small"
+            server.execute(f"CREATE DATABASE team OWNER anne {space}")
+            return TeamDatabase(server, "team")
+
+        yield make
+
+
+def run_long(database: TeamDatabase, tmp_path: Path, disturb: Callable[[], object]) -> None:
+    """Run twenty clients on 500 items, and check that they met each other, and the disturbances."""
+    postgres = database.postgres
+    seed = int(os.environ.get("GTAPP_SEED", "1"))
+    settings = CrowdSettings(
+        str(tmp_path), database.url(), str(postgres.folder), postgres.port, 20, 500, seconds=30, seed=seed
+    )
+    counted = run_crowd(database, tmp_path, settings, disturb)
+    print("\n", {name: count for name, count in counted.items() if name != "faults"})
+    assert not counted["faults"]
+    assert min(counted[name] for name in ("kills", "sent", "merged", "hold", "offline")) > 20, counted
+
+
+@pytest.mark.torture
+@pytest.mark.posix
+@pytest.mark.timeout(400)
+def test_twenty_clients_while_the_server_is_killed(
+    own_database: Callable[[Path | None], TeamDatabase], tmp_path: Path
+) -> None:
+    database = own_database(None)
+
+    def restart() -> None:
+        time.sleep(4)
+        database.postgres.stop()  # as after a power failure: what was confirmed is in the log
+        time.sleep(0.5)
+        database.postgres.start()
+
+    run_long(database, tmp_path, restart)
+
+
+@pytest.mark.torture
+@pytest.mark.posix
+@pytest.mark.timeout(400)
+def test_twenty_clients_while_the_servers_disk_is_full(
+    own_database: Callable[[Path | None], TeamDatabase], tmp_path: Path
+) -> None:
+    with mount_small_disk(tmp_path / "disk", 200) as disk:
+        database = own_database(disk)
+
+        def fill() -> None:
+            time.sleep(3)
+            filling = fill_disk(disk)
+            time.sleep(2)
+            filling.unlink()
+
+        try:
+            run_long(database, tmp_path, fill)
+        finally:  # nothing may use the disk when it is taken away
+            database.postgres.execute("DROP DATABASE team WITH (FORCE)")
+            database.postgres.execute("DROP TABLESPACE small")
