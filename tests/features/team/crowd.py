@@ -217,8 +217,8 @@ def run(settings: CrowdSettings) -> dict[str, Any]:
         first.find_project(
             PROJECT
         )  # what is imported by the first connection, the clients have from the beginning
-    # both modules have it
-    server.LEASE_SECONDS = leases.LEASE_SECONDS = settings.lease_seconds  # type: ignore[misc]
+    for module in (server, leases):
+        vars(module)["LEASE_SECONDS"] = settings.lease_seconds
     port_file = folder / "port"
     direct = settings
     proxy = _fork(lambda: asyncio.run(_run_proxy(direct, port_file)))

@@ -19,7 +19,7 @@ from gtapp.cli import main
 from tests.disks import fill_disk, mount_small_disk
 from tests.features.team.conftest import TeamDatabase
 from tests.features.team.crowd import PROJECT, CrowdSettings
-from tests.postgres_server import PASSWORD, run_server
+from tests.postgres_server import PASSWORD, PostgresServer, run_server
 from tests.sample_projects import CARD, cards
 
 ROOT = Path(__file__).parents[3]
@@ -34,7 +34,7 @@ def run_crowd(
     """Make the folders of the clients and run them; `disturb` is called as long as they run."""
     first = folder / "first" / PROJECT
     names = [f"i{number:03}" for number in range(settings.items)]
-    cards(first, dict.fromkeys(names, CARD), scans=names[:1])
+    cards(first, dict.fromkeys(names, CARD), scans=("i000",))
     for path in (first / "ground_truths").iterdir():
         path.write_text(json.dumps({**json.loads(path.read_text()), "remarks": []}))
     assert main(["team", "init", str(first), "--url", database.url(), "--project", PROJECT]) == 0
@@ -73,21 +73,11 @@ def test_some_clients(database: TeamDatabase, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def own_database(tmp_path: Path) -> Iterator[Callable[[Path | None], TeamDatabase]]:
-    """Makes a database on a server of the test's own, which it may stop; its files are in the folder that is given."""
+def own_server(session_folders: Path) -> Iterator[PostgresServer]:
+    """A server of the test's own, which it may stop."""
     with run_server() as server:
         server.execute(f"CREATE ROLE anne LOGIN CREATEROLE PASSWORD '{PASSWORD}'")
-
-        def make(place: Path | None) -> TeamDatabase:
-            space = ""
-            if place:
-                shutil.chown(place, "nobody", "nogroup")
-                server.execute(f"CREATE TABLESPACE small OWNER anne LOCATION '{place}'")
-                space = "TABLESPACE small"
-            server.execute(f"CREATE DATABASE team OWNER anne {space}")
-            return TeamDatabase(server, "team")
-
-        yield make
+        yield server
 
 
 def run_long(database: TeamDatabase, tmp_path: Path, disturb: Callable[[], object]) -> None:
@@ -106,28 +96,23 @@ def run_long(database: TeamDatabase, tmp_path: Path, disturb: Callable[[], objec
 @pytest.mark.torture
 @pytest.mark.posix
 @pytest.mark.timeout(400)
-def test_twenty_clients_while_the_server_is_killed(
-    own_database: Callable[[Path | None], TeamDatabase], tmp_path: Path
-) -> None:
-    database = own_database(None)
+def test_twenty_clients_while_the_server_is_killed(own_server: PostgresServer, tmp_path: Path) -> None:
+    own_server.execute("CREATE DATABASE team OWNER anne")
 
     def restart() -> None:
         time.sleep(4)
-        database.postgres.stop()  # as after a power failure: what was confirmed is in the log
+        own_server.stop()  # as after a power failure: what was confirmed is in the log
         time.sleep(0.5)
-        database.postgres.start()
+        own_server.start()
 
-    run_long(database, tmp_path, restart)
+    run_long(TeamDatabase(own_server, "team"), tmp_path, restart)
 
 
 @pytest.mark.torture
 @pytest.mark.posix
 @pytest.mark.timeout(400)
-def test_twenty_clients_while_the_servers_disk_is_full(
-    own_database: Callable[[Path | None], TeamDatabase], tmp_path: Path
-) -> None:
-    with mount_small_disk(tmp_path / "disk", 200) as disk:
-        database = own_database(disk)
+def test_twenty_clients_while_the_servers_disk_is_full(own_server: PostgresServer, tmp_path: Path) -> None:
+    with mount_small_disk(own_server.folder / "disk", 200) as disk:
 
         def fill() -> None:
             time.sleep(3)
@@ -135,8 +120,11 @@ def test_twenty_clients_while_the_servers_disk_is_full(
             time.sleep(2)
             filling.unlink()
 
+        shutil.chown(disk, "nobody", "nogroup")
+        own_server.execute(f"CREATE TABLESPACE small OWNER anne LOCATION '{disk}'")
+        own_server.execute("CREATE DATABASE team OWNER anne TABLESPACE small")
         try:
-            run_long(database, tmp_path, fill)
+            run_long(TeamDatabase(own_server, "team"), tmp_path, fill)
         finally:  # nothing may use the disk when it is taken away
-            database.postgres.execute("DROP DATABASE team WITH (FORCE)")
-            database.postgres.execute("DROP TABLESPACE small")
+            own_server.execute("DROP DATABASE team WITH (FORCE)")
+            own_server.execute("DROP TABLESPACE small")
