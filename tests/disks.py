@@ -27,8 +27,10 @@ def mount_small_disk(place: Path, megabytes: int) -> Iterator[Path]:
     command = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(place)]
     if subprocess.run(command, check=False, capture_output=True).returncode:
         pytest.skip("this container may not mount a disk")
-    yield place
-    subprocess.run(["umount", place], check=True)
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", place], check=True)
 
 
 def fill_disk(disk: Path) -> Path:

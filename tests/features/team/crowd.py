@@ -29,7 +29,7 @@ from gtapp.features.team import leases, server
 from gtapp.features.team.address import parse_address
 from gtapp.features.team.leases import ItemLease
 from gtapp.features.team.server import Server
-from gtapp.features.team.synchronizer import Synchronizer, choose_side
+from gtapp.features.team.synchronizer import SyncConflict, Synchronizer, choose_side
 
 PROJECT = "cards"
 SIDES: tuple[Literal["mine", "theirs"], ...] = ("mine", "theirs")
@@ -145,12 +145,20 @@ class Client:
         self._log.write("saved", item=item, count=count)
         result = self._synchronizer.sync(only=[path])
         for conflict in result.conflicts:
+            note_conflict(self._log, conflict)
             self._synchronizer.resolve(conflict, choose_side(conflict, self._random.choice(SIDES)))
         self._log.write(
             "synced", sent=len(result.sent), merged=len(result.merged), conflicts=len(result.conflicts)
         )
         if self._random.random() < 0.02:
             self._synchronizer.sync()
+
+
+def note_conflict(log: Log, conflict: SyncConflict) -> None:
+    """Note a conflict about anything but the value that all change: each changes his own values, and these never meet."""
+    if conflict.merged is None or any(each.pointer != ("shared",) for each in conflict.values):
+        texts = [each and each.decode() for each in (conflict.base, conflict.ours, conflict.theirs)]
+        log.write("fault", text=f"conflict of {conflict.text.path}: {conflict.values}", texts=texts)
 
 
 # --- the proxy ---
@@ -282,6 +290,7 @@ def _settle(settings: CrowdSettings) -> None:
     for folder in folders:
         line = Server(parse_address(settings.url))
         clients.append(Synchronizer(folder, detect_without_code(folder), line, PROJECT, folder.parent.name))
+    log = Log(Path(settings.folder) / "c0.log")
     end = time.monotonic() + 60
     is_quiet = False
     while not is_quiet:
@@ -290,6 +299,7 @@ def _settle(settings: CrowdSettings) -> None:
             try:
                 result = client.sync()
                 for conflict in result.conflicts:
+                    note_conflict(log, conflict)
                     client.resolve(conflict, choose_side(conflict, "mine"))
             except GtappError:
                 if time.monotonic() > end:
