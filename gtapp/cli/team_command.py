@@ -17,6 +17,7 @@ from gtapp.core.platform.git_process import read_fault, run_git
 from gtapp.core.project.opening.detection import detect_without_code
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.audits import AUDIT_FILE
+from gtapp.core.store.decisions import JUDGEMENT_FILE
 from gtapp.core.store.project_folder import READINGS_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 
@@ -60,7 +61,9 @@ def _list_patterns(benchmark: Benchmark) -> Iterator[str]:
             yield f"{folder}/{benchmark.table.file}"
     readings = f"/{READINGS_FOLDER}/**"
     yield f"{readings}/*{suffix}"
-    yield from (f"{folder}/{name}" for folder in ("", readings) for name in (STATUS_FILE, AUDIT_FILE))
+    yield from (
+        f"{folder}/{name}" for folder in ("", readings) for name in (STATUS_FILE, AUDIT_FILE, JUDGEMENT_FILE)
+    )
 
 
 def _ensure_repository(root: Path) -> None:

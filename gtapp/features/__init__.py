@@ -10,6 +10,7 @@ from pathlib import Path
 from gtapp.core.project import Project
 from gtapp.core.project.project import open_folder, open_folder_to_write
 from gtapp.core.project.project_extension import ProjectExtension
+from gtapp.features.adjudication.feature import FEATURE as ADJUDICATION
 from gtapp.features.agreement.feature import FEATURE as AGREEMENT
 from gtapp.features.audit.feature import FEATURE as AUDIT
 from gtapp.features.batches.feature import FEATURE as BATCHES
@@ -44,6 +45,7 @@ FEATURES = (
     AGREEMENT,
     SECOND_READINGS,
     GIT_MERGES,
+    ADJUDICATION,
     HEALTH,
 )
 """Commands and panels that name the same place in a menu follow each other in this order."""

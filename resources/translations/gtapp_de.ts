@@ -151,6 +151,148 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>AdjudicationDialog</name>
+    <message>
+        <source>Two readings</source>
+        <translation>Zwei Lesungen</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Beginnen</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Items read twice</source>
+        <translation>Zweimal gelesene Dokumente</translation>
+    </message>
+    <message>
+        <source>← &amp;First</source>
+        <translation>← &amp;Erste</translation>
+    </message>
+    <message>
+        <source>→ &amp;Second</source>
+        <translation>→ &amp;Zweite</translation>
+    </message>
+    <message>
+        <source>&amp;Another … (F2)</source>
+        <translation>An&amp;dere … (F2)</translation>
+    </message>
+    <message>
+        <source>&amp;Quote …</source>
+        <translation>Zi&amp;tieren …</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back</source>
+        <translation>Zurück&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>&amp;Voriges Dokument</translation>
+    </message>
+    <message>
+        <source>&amp;Next to decide</source>
+        <translation>Nä&amp;chster offener Fall</translation>
+    </message>
+    <message>
+        <source>Progress of comparing</source>
+        <translation>Fortschritt des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Another reading</source>
+        <translation>Andere Lesung</translation>
+    </message>
+    <message>
+        <source>May stay empty</source>
+        <translation>Darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>What both have differently stands here after Begin.</source>
+        <translation>Was beide verschieden haben, steht hier nach „Beginnen“.</translation>
+    </message>
+    <message>
+        <source>&amp;Other reading</source>
+        <translation>&amp;Andere Lesung</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>&amp;Warum</translation>
+    </message>
+    <message>
+        <source>Take what the first reader has</source>
+        <translation>Übernehmen, was die erste Person hat</translation>
+    </message>
+    <message>
+        <source>Take what the second reader has</source>
+        <translation>Übernehmen, was die zweite Person hat</translation>
+    </message>
+    <message>
+        <source>Type what stands there</source>
+        <translation>Tippen, was dort steht</translation>
+    </message>
+    <message>
+        <source>Quote the case in the guidelines</source>
+        <translation>Den Fall in den Richtlinien zitieren</translation>
+    </message>
+    <message>
+        <source>Leave the case, or the last one, open again</source>
+        <translation>Den Fall, oder den letzten, wieder offen lassen</translation>
+    </message>
+    <message>
+        <source>Go to the next case to decide</source>
+        <translation>Zum nächsten Fall gehen, der zu entscheiden ist</translation>
+    </message>
+    <message>
+        <source>Both have the same everywhere: there is nothing to decide.</source>
+        <translation>Beide haben überall dasselbe: Es gibt nichts zu entscheiden.</translation>
+    </message>
+    <message>
+        <source>First reader</source>
+        <translation>Erste Person</translation>
+    </message>
+    <message>
+        <source>Second reader: {name}</source>
+        <translation>Zweite Person: {name}</translation>
+    </message>
+    <message>
+        <source>Item {number} of {count}</source>
+        <translation>Dokument {number} von {count}</translation>
+    </message>
+    <message>
+        <source>{place} · everything is decided</source>
+        <translation>{place} · alles ist entschieden</translation>
+    </message>
+    <message>
+        <source>{place} · to decide here: {here} · in all: {left}</source>
+        <translation>{place} · hier zu entscheiden: {here} · insgesamt: {left}</translation>
+    </message>
+    <message>
+        <source>Return takes what you type, Escape leaves it.</source>
+        <translation>Die Eingabetaste übernimmt, was Sie tippen, Escape verwirft es.</translation>
+    </message>
+    <message>
+        <source>One of: {choices}</source>
+        <translation>Eines von: {choices}</translation>
+    </message>
+    <message>
+        <source>Added to the project’s guidelines.</source>
+        <translation>Zu den Richtlinien des Projekts hinzugefügt.</translation>
+    </message>
+</context>
+<context>
+    <name>AdjudicationPart</name>
+    <message>
+        <source>This is a second reading. Open the project itself to decide between both readers.</source>
+        <translation>Dies ist eine zweite Lesung. Öffnen Sie das Projekt selbst, um zwischen beiden zu entscheiden.</translation>
+    </message>
+</context>
+<context>
     <name>AdjustmentPopup</name>
     <message>
         <source>Brightness and contrast</source>
@@ -182,10 +324,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Agreement with another reading</source>
         <translation>Übereinstimmung mit einer anderen Lesung</translation>
-    </message>
-    <message>
-        <source>C&amp;hoose …</source>
-        <translation>&amp;Wählen …</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
@@ -260,14 +398,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alpha</translation>
     </message>
     <message>
-        <source>The second reading “{name}”</source>
-        <translation>Die zweite Lesung „{name}“</translation>
-    </message>
-    <message>
-        <source>Another folder</source>
-        <translation>Ein anderer Ordner</translation>
-    </message>
-    <message>
         <source>No field</source>
         <translation>Kein Feld</translation>
     </message>
@@ -322,10 +452,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Go to the value</source>
         <translation>Zum Wert &amp;gehen</translation>
-    </message>
-    <message>
-        <source>The folder of the other reading</source>
-        <translation>Der Ordner der anderen Lesung</translation>
     </message>
     <message>
         <source>Fields</source>
@@ -821,6 +947,29 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>taken as right</source>
         <translation>gilt als richtig</translation>
+    </message>
+</context>
+<context>
+    <name>CaseList</name>
+    <message>
+        <source>What both readers have</source>
+        <translation>Was beide haben</translation>
+    </message>
+    <message>
+        <source>{first} to {last} of {count}</source>
+        <translation>{first} bis {last} von {count}</translation>
+    </message>
+    <message>
+        <source>A double click takes this reading.</source>
+        <translation>Ein Doppelklick übernimmt diese Lesung.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>{place}. First reader: {first}. Second reader: {second}.</source>
+        <translation>{place}. Erste Person: {first}. Zweite Person: {second}.</translation>
     </message>
 </context>
 <context>
@@ -2351,6 +2500,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Guidelines</source>
         <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Guidelines of this project</source>
+        <translation>Richtlinien dieses Projekts</translation>
     </message>
     <message>
         <source>There are no guidelines for this benchmark.</source>
@@ -4015,6 +4168,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>QuoteDialog</name>
+    <message>
+        <source>Quote in the guidelines</source>
+        <translation>In den Richtlinien zitieren</translation>
+    </message>
+    <message>
+        <source>Text for the guidelines</source>
+        <translation>Text für die Richtlinien</translation>
+    </message>
+    <message>
+        <source>This is added at the end of the project’s own guidelines, {name}; F8 shows them.</source>
+        <translation>Dies wird ans Ende der eigenen Richtlinien des Projekts gesetzt, {name}; F8 zeigt sie.</translation>
+    </message>
+    <message>
+        <source>&amp;Add to the guidelines</source>
+        <translation>Zu den Richtlinien &amp;hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>RadarDialog</name>
     <message>
         <source>Runs by field</source>
@@ -4066,6 +4238,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Radar chart; the table below has its figures</source>
         <translation>Netzdiagramm; die Tabelle darunter enthält die Zahlen</translation>
+    </message>
+</context>
+<context>
+    <name>ReaderChoice</name>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>&amp;Wählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The second reading “{name}”</source>
+        <translation>Die zweite Lesung „{name}“</translation>
+    </message>
+    <message>
+        <source>Another folder</source>
+        <translation>Ein anderer Ordner</translation>
+    </message>
+    <message>
+        <source>The folder of the other reading</source>
+        <translation>Der Ordner der anderen Lesung</translation>
     </message>
 </context>
 <context>
@@ -6013,10 +6204,53 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>adjudication</name>
+    <message>
+        <source>Decided: the first reader’s.</source>
+        <translation>Entschieden: die erste Lesung.</translation>
+    </message>
+    <message>
+        <source>Decided: the second reader’s.</source>
+        <translation>Entschieden: die zweite Lesung.</translation>
+    </message>
+    <message>
+        <source>Decided: {text}</source>
+        <translation>Entschieden: {text}</translation>
+    </message>
+    <message>
+        <source>Not in the record any more: it was changed or undone since.</source>
+        <translation>Nicht mehr im Datensatz: Es wurde seither geändert oder rückgängig gemacht.</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation>Entschieden</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Decide between t&amp;wo readings …</source>
+        <translation>Z&amp;wischen zwei Lesungen entscheiden …</translation>
+    </message>
+</context>
+<context>
     <name>agreement</name>
     <message>
         <source>items compared: {count}; only in one folder: {alone}</source>
         <translation>verglichene Dokumente: {count}; nur in einem Ordner: {alone}</translation>
+    </message>
+    <message>
+        <source>; decided since, counted as it was read: {count}</source>
+        <translation>; seither entschieden und gezählt, wie es gelesen wurde: {count}</translation>
     </message>
     <message>
         <source>Neither reader filled in a value; {items}.</source>
@@ -7115,6 +7349,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Liste der Nachprüfungen {path} hat einen Konflikt von git, der nicht gelöst ist (Zeile {line}). Beide Fassungen werden gelesen, und von jedem Wert zählt das spätere Urteil; das nächste Urteil schreibt die Liste ohne die Markierungen.</translation>
     </message>
     <message>
+        <source>The list of judgements {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later decision counts; the next decision writes the list without the markers.</source>
+        <translation>Die Liste der Entscheidungen {path} hat einen ungelösten Konflikt von git (Zeile {line}). Beide Fassungen werden gelesen, und für jeden Wert zählt die spätere Entscheidung; die nächste Entscheidung schreibt die Liste ohne die Markierungen.</translation>
+    </message>
+    <message>
         <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
         <translation>Zeilen von {path}, die diese Version von gtapp nicht lesen kann: {count}. Sie bleiben, wie sie sind; sie sind vielleicht beschädigt oder von einer späteren Version.</translation>
     </message>
@@ -7721,6 +7959,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There are several readings: {names}. A file has the result of one: name it with --reading.</source>
         <translation>Es gibt mehrere Lesungen: {names}. Eine Datei enthält das Ergebnis von einer: Nennen Sie sie mit --reading.</translation>
+    </message>
+    <message>
+        <source>The rows of {item} were put into another order since, or changed too much, so that nothing can be decided here. Nothing was changed; correct the record in the window.</source>
+        <translation>Die Zeilen von {item} wurden seither umgestellt oder zu stark geändert, sodass hier nichts entschieden werden kann. Nichts wurde geändert; korrigieren Sie den Datensatz im Fenster.</translation>
+    </message>
+    <message>
+        <source>This is none of the choices: {choices}. Nothing was changed.</source>
+        <translation>Das ist keine der Möglichkeiten: {choices}. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>The reading has this item, but there is none of this name in the project.</source>

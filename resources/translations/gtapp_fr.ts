@@ -151,6 +151,148 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>AdjudicationDialog</name>
+    <message>
+        <source>Two readings</source>
+        <translation>Deux lectures</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>Co&amp;mmencer</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Reste</translation>
+    </message>
+    <message>
+        <source>Items read twice</source>
+        <translation>Pièces lues deux fois</translation>
+    </message>
+    <message>
+        <source>← &amp;First</source>
+        <translation>← &amp;Première</translation>
+    </message>
+    <message>
+        <source>→ &amp;Second</source>
+        <translation>→ &amp;Deuxième</translation>
+    </message>
+    <message>
+        <source>&amp;Another … (F2)</source>
+        <translation>&amp;Autre… (F2)</translation>
+    </message>
+    <message>
+        <source>&amp;Quote …</source>
+        <translation>Ci&amp;ter…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back</source>
+        <translation>Laisser ou&amp;vert</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>Pièce p&amp;récédente</translation>
+    </message>
+    <message>
+        <source>&amp;Next to decide</source>
+        <translation>Cas &amp;suivant à trancher</translation>
+    </message>
+    <message>
+        <source>Progress of comparing</source>
+        <translation>Progression de la comparaison</translation>
+    </message>
+    <message>
+        <source>Another reading</source>
+        <translation>Autre lecture</translation>
+    </message>
+    <message>
+        <source>May stay empty</source>
+        <translation>Peut rester vide</translation>
+    </message>
+    <message>
+        <source>What both have differently stands here after Begin.</source>
+        <translation>Ce qui diffère entre les deux figure ici après «&#xa0;Commencer&#xa0;».</translation>
+    </message>
+    <message>
+        <source>&amp;Other reading</source>
+        <translation>Autre &amp;lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Why</source>
+        <translation>Pour&amp;quoi</translation>
+    </message>
+    <message>
+        <source>Take what the first reader has</source>
+        <translation>Reprendre ce qu’a la première personne</translation>
+    </message>
+    <message>
+        <source>Take what the second reader has</source>
+        <translation>Reprendre ce qu’a la deuxième personne</translation>
+    </message>
+    <message>
+        <source>Type what stands there</source>
+        <translation>Saisir ce qui est écrit</translation>
+    </message>
+    <message>
+        <source>Quote the case in the guidelines</source>
+        <translation>Citer le cas dans les consignes</translation>
+    </message>
+    <message>
+        <source>Leave the case, or the last one, open again</source>
+        <translation>Laisser ce cas, ou le dernier, de nouveau ouvert</translation>
+    </message>
+    <message>
+        <source>Go to the next case to decide</source>
+        <translation>Aller au prochain cas à trancher</translation>
+    </message>
+    <message>
+        <source>Both have the same everywhere: there is nothing to decide.</source>
+        <translation>Les deux ont partout la même chose&#xa0;: il n’y a rien à trancher.</translation>
+    </message>
+    <message>
+        <source>First reader</source>
+        <translation>Première personne</translation>
+    </message>
+    <message>
+        <source>Second reader: {name}</source>
+        <translation>Deuxième personne&#xa0;: {name}</translation>
+    </message>
+    <message>
+        <source>Item {number} of {count}</source>
+        <translation>Pièce {number} sur {count}</translation>
+    </message>
+    <message>
+        <source>{place} · everything is decided</source>
+        <translation>{place} · tout est tranché</translation>
+    </message>
+    <message>
+        <source>{place} · to decide here: {here} · in all: {left}</source>
+        <translation>{place} · à trancher ici&#xa0;: {here} · en tout&#xa0;: {left}</translation>
+    </message>
+    <message>
+        <source>Return takes what you type, Escape leaves it.</source>
+        <translation>Entrée reprend ce que vous saisissez, Échap l’abandonne.</translation>
+    </message>
+    <message>
+        <source>One of: {choices}</source>
+        <translation>L’un de&#xa0;: {choices}</translation>
+    </message>
+    <message>
+        <source>Added to the project’s guidelines.</source>
+        <translation>Ajouté aux consignes du projet.</translation>
+    </message>
+</context>
+<context>
+    <name>AdjudicationPart</name>
+    <message>
+        <source>This is a second reading. Open the project itself to decide between both readers.</source>
+        <translation>Ceci est une deuxième lecture. Ouvrez le projet lui-même pour trancher entre les deux.</translation>
+    </message>
+</context>
+<context>
     <name>AdjustmentPopup</name>
     <message>
         <source>Brightness and contrast</source>
@@ -182,10 +324,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Agreement with another reading</source>
         <translation>Accord avec une autre lecture</translation>
-    </message>
-    <message>
-        <source>C&amp;hoose …</source>
-        <translation>C&amp;hoisir …</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
@@ -260,14 +398,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Alpha</translation>
     </message>
     <message>
-        <source>The second reading “{name}”</source>
-        <translation>La deuxième lecture «&#x202f;{name}&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Another folder</source>
-        <translation>Un autre dossier</translation>
-    </message>
-    <message>
         <source>No field</source>
         <translation>Aucun champ</translation>
     </message>
@@ -322,10 +452,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Go to the value</source>
         <translation>&amp;Aller à la valeur</translation>
-    </message>
-    <message>
-        <source>The folder of the other reading</source>
-        <translation>Le dossier de l’autre lecture</translation>
     </message>
     <message>
         <source>Fields</source>
@@ -821,6 +947,29 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>taken as right</source>
         <translation>compte comme juste</translation>
+    </message>
+</context>
+<context>
+    <name>CaseList</name>
+    <message>
+        <source>What both readers have</source>
+        <translation>Ce que les deux ont</translation>
+    </message>
+    <message>
+        <source>{first} to {last} of {count}</source>
+        <translation>{first} à {last} sur {count}</translation>
+    </message>
+    <message>
+        <source>A double click takes this reading.</source>
+        <translation>Un double clic reprend cette lecture.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>rien</translation>
+    </message>
+    <message>
+        <source>{place}. First reader: {first}. Second reader: {second}.</source>
+        <translation>{place}. Première personne&#xa0;: {first}. Deuxième personne&#xa0;: {second}.</translation>
     </message>
 </context>
 <context>
@@ -2351,6 +2500,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Guidelines</source>
         <translation>Consignes</translation>
+    </message>
+    <message>
+        <source>Guidelines of this project</source>
+        <translation>Consignes de ce projet</translation>
     </message>
     <message>
         <source>There are no guidelines for this benchmark.</source>
@@ -4015,6 +4168,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>QuoteDialog</name>
+    <message>
+        <source>Quote in the guidelines</source>
+        <translation>Citer dans les consignes</translation>
+    </message>
+    <message>
+        <source>Text for the guidelines</source>
+        <translation>Texte pour les consignes</translation>
+    </message>
+    <message>
+        <source>This is added at the end of the project’s own guidelines, {name}; F8 shows them.</source>
+        <translation>Ceci est ajouté à la fin des consignes propres au projet, {name}&#xa0;; F8 les affiche.</translation>
+    </message>
+    <message>
+        <source>&amp;Add to the guidelines</source>
+        <translation>&amp;Ajouter aux consignes</translation>
+    </message>
+</context>
+<context>
     <name>RadarDialog</name>
     <message>
         <source>Runs by field</source>
@@ -4066,6 +4238,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Radar chart; the table below has its figures</source>
         <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
+    </message>
+</context>
+<context>
+    <name>ReaderChoice</name>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>&amp;Choisir…</translation>
+    </message>
+    <message>
+        <source>The second reading “{name}”</source>
+        <translation>La deuxième lecture «&#x202f;{name}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Another folder</source>
+        <translation>Un autre dossier</translation>
+    </message>
+    <message>
+        <source>The folder of the other reading</source>
+        <translation>Le dossier de l’autre lecture</translation>
     </message>
 </context>
 <context>
@@ -6013,10 +6204,53 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>adjudication</name>
+    <message>
+        <source>Decided: the first reader’s.</source>
+        <translation>Tranché&#xa0;: la première lecture.</translation>
+    </message>
+    <message>
+        <source>Decided: the second reader’s.</source>
+        <translation>Tranché&#xa0;: la deuxième lecture.</translation>
+    </message>
+    <message>
+        <source>Decided: {text}</source>
+        <translation>Tranché&#xa0;: {text}</translation>
+    </message>
+    <message>
+        <source>Not in the record any more: it was changed or undone since.</source>
+        <translation>N’est plus dans la notice&#xa0;: cela a été modifié ou annulé depuis.</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation>Tranché</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Pourquoi</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Par</translation>
+    </message>
+    <message>
+        <source>Decide between t&amp;wo readings …</source>
+        <translation>&amp;Trancher entre deux lectures…</translation>
+    </message>
+</context>
+<context>
     <name>agreement</name>
     <message>
         <source>items compared: {count}; only in one folder: {alone}</source>
         <translation>pièces comparées&#xa0;: {count}&#x202f;; dans un seul dossier&#xa0;: {alone}</translation>
+    </message>
+    <message>
+        <source>; decided since, counted as it was read: {count}</source>
+        <translation>&#xa0;; tranché depuis, compté comme c’était lu&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Neither reader filled in a value; {items}.</source>
@@ -7115,6 +7349,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La liste des audits {path} a un conflit git non résolu (ligne {line}). Les deux versions sont lues et, pour chaque valeur, le jugement le plus récent compte&#x202f;; le prochain jugement écrit la liste sans les marqueurs.</translation>
     </message>
     <message>
+        <source>The list of judgements {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later decision counts; the next decision writes the list without the markers.</source>
+        <translation>La liste des décisions {path} a un conflit de git non résolu (ligne {line}). Les deux versions sont lues, et pour chaque valeur la décision la plus récente compte&#xa0;; la prochaine décision écrit la liste sans les marqueurs.</translation>
+    </message>
+    <message>
         <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
         <translation>Lignes de {path} que cette version de gtapp ne peut pas lire&#xa0;: {count}. Elles restent telles quelles&#x202f;; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
     </message>
@@ -7721,6 +7959,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There are several readings: {names}. A file has the result of one: name it with --reading.</source>
         <translation>Il y a plusieurs lectures&#xa0;: {names}. Un fichier contient le résultat d’une seule&#xa0;: indiquez-la avec --reading.</translation>
+    </message>
+    <message>
+        <source>The rows of {item} were put into another order since, or changed too much, so that nothing can be decided here. Nothing was changed; correct the record in the window.</source>
+        <translation>Les lignes de {item} ont depuis été placées dans un autre ordre, ou trop modifiées, de sorte que rien ne peut être tranché ici. Rien n’a été modifié&#xa0;; corrigez la notice dans la fenêtre.</translation>
+    </message>
+    <message>
+        <source>This is none of the choices: {choices}. Nothing was changed.</source>
+        <translation>Ce n’est aucun des choix&#xa0;: {choices}. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>The reading has this item, but there is none of this name in the project.</source>

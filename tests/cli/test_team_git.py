@@ -136,7 +136,8 @@ def test_lines_that_are_there_stay_and_none_is_doubled(call: Any, tmp_path: Path
     wanted = (
         "*.jpg binary\r\n/ground_truths/*.json merge=gtapp\n"
         "/readings/**/*.json merge=gtapp\n/gtapp-status.tsv merge=gtapp\n/gtapp-audit.tsv merge=gtapp\n"
-        "/readings/**/gtapp-status.tsv merge=gtapp\n/readings/**/gtapp-audit.tsv merge=gtapp\n"
+        "/gtapp-judgements.tsv merge=gtapp\n/readings/**/gtapp-status.tsv merge=gtapp\n"
+        "/readings/**/gtapp-audit.tsv merge=gtapp\n/readings/**/gtapp-judgements.tsv merge=gtapp\n"
     )
     assert attributes.read_bytes().decode() == wanted
     assert "merge-driver -- %O %A %B %P" in git(root, *_DRIVER)

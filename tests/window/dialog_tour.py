@@ -13,6 +13,8 @@ from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
 from gtapp.editor.merge_dialog import MergeDialog, list_conflicts
+from gtapp.features.adjudication.window.adjudication_dialog import AdjudicationDialog
+from gtapp.features.adjudication.window.quote_dialog import QuoteDialog
 from gtapp.features.agreement.agreement import measure_agreement
 from gtapp.features.agreement.window.agreement_dialog import AgreementDialog, ShownAgreement
 from gtapp.features.audit.sampling import draw_sample
@@ -57,6 +59,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "audit": AuditDialog,
     "agreement": AgreementDialog,
     "readings": ReadingsDialog,
+    "adjudicate": AdjudicationDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
@@ -223,9 +226,19 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         shown = ShownAgreement(found, group=0, order=0, row=0, difference=0)
         return AgreementDialog(project, tasks, window.context.preferences, shown, window)
 
+    def make_adjudication() -> QDialog:
+        truth(folder / "another reading", "c1", record("Someone else"))
+        assert window.context.view
+        dialog = AdjudicationDialog(window.context.view, tasks, window.context.preferences, window)
+        dialog.reader.folder.setText(str(folder / "another reading"))
+        dialog.compare.click()
+        return dialog
+
     return [
         make_audit,
         make_agreement,
+        make_adjudication,
+        lambda: QuoteDialog("### Title", lambda _: folder, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), None, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), "personnel_cards", window),
         lambda: ConsentDialog(code_consent.read_code(folder / "dataclass.py"), window),

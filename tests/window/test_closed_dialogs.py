@@ -20,6 +20,7 @@ import gtapp
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
 from gtapp.editor.merge_dialog import MergeDialog
+from gtapp.features.adjudication.window.quote_dialog import QuoteDialog
 from gtapp.features.audit.sampling import draw_sample
 from gtapp.features.audit.window.audit_part import AuditPart
 from gtapp.features.audit.window.audit_reader import AuditReader
@@ -75,6 +76,7 @@ _BY_OTHER_STEPS = {
     RecordTypeDialog,
     ReadingDialog,
     AuditReader,
+    QuoteDialog,
 }
 """The dialogs that have a test of their own below."""
 

@@ -74,7 +74,7 @@ def test_guidelines_show_no_images(qtbot: QtBot, tmp_path: Path, form: str) -> N
     panel = GuidelinesPanel()
     qtbot.addWidget(panel)
     panel.resize(500, 500)
-    panel.show_benchmark(own)
+    panel.show_guidelines(own, "")
     shown = panel.grab().toImage()
     colours = {shown.pixelColor(x, y).name() for x in range(0, 500, 5) for y in range(0, 500, 5)}
     assert "Before" in panel.toPlainText() and "#ff0000" not in colours

@@ -25,6 +25,8 @@ TEXTS: Final[dict[str, str]] = {
     "are read, and of each item the newer status counts; the next change of a status writes the list without the markers.",
     "audit-git-conflict": "The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions "
     "are read, and of each value the later judgement counts; the next judgement writes the list without the markers.",
+    "judgement-git-conflict": "The list of judgements {path} has a conflict of git that is not resolved (line {line}). Both "
+    "versions are read, and of each value the later decision counts; the next decision writes the list without the markers.",
     "shared-lines-unknown": "Lines of {path} that this version of gtapp can't read: {count}. They are left as they are; they may "
     "be damaged, or from a later version.",
     "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
@@ -300,6 +302,9 @@ TEXTS: Final[dict[str, str]] = {
     "reading-nothing": "There is nothing to be read again: the project has no items.",
     "reading-unchecked": "Of the reading “{name}” no item is checked yet: only what the reader has checked is compared.",
     "reading-several": "There are several readings: {names}. A file has the result of one: name it with --reading.",
+    "decision-changed": "The rows of {item} were put into another order since, or changed too much, so that nothing can be "
+    "decided here. Nothing was changed; correct the record in the window.",
+    "decision-choice": "This is none of the choices: {choices}. Nothing was changed.",
     # problems of a project, item by item
     "reading-item-missing": "The reading has this item, but there is none of this name in the project.",
     "reading-item-foreign": "The record {path} is of no item that is to be read; it is left out.",

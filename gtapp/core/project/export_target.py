@@ -23,7 +23,7 @@ from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.project_folder import READINGS_FOLDER
 
 _PREFIX = ".gtapp-"
-# files of any project or benchmark: settings, statuses, audits, code, schemas, prompts, the table of tests
+# files of any project or benchmark: settings, statuses, audits, judgements, code, schemas, prompts, the table of tests
 _OWN_FILES = (
     "gtapp.toml",
     "drafting.toml",
@@ -31,6 +31,7 @@ _OWN_FILES = (
     "gtapp-status.tsv",
     "gtapp-audit.tsv",
     ".gitattributes",
+    "gtapp-judgements.tsv",
     "*.py",
     "*schema.json",
     "prompt.md",

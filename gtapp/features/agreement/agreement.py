@@ -1,7 +1,8 @@
 """Agreement of two readers: how often they have the same for a value, by field and by stratum.
 
-What nobody filled in is counted apart, since agreement on it says little and would raise every share; each figure is also given
-with it. Values of one item belong together, so that the bootstrap draws items.
+What was decided between readings since is counted as it was read: the ground truth has the decided values, with which both would
+seem to agree. What nobody filled in is counted apart, since agreement on it says little and would raise every share; each figure
+is also given with it. Values of one item belong together, so that the bootstrap draws items.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.answers import run_finder
+from gtapp.core.answers.item_sources import ItemSource
+from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.pointer import ABSENT
+from gtapp.core.store.decisions import Decisions, load_decisions
 from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
 from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
 from gtapp.features.audit.sampling import find_stratum_field, name_stratum
@@ -103,7 +107,8 @@ class ReaderAgreement:
     """The agreement of two readers; `strata` are by the field `by`, if one was named.
 
     `only_first` and `only_second` are the items of which only one has a record; `rows` counts the rows that only one has, under
-    the same names. `differences` are the values that are not identical, with their items. `problems` says what can't be read.
+    the same names. `decided` values and rows were decided since, and are counted as they were read. `differences` are the values
+    that are not identical, with their items. `problems` says what can't be read.
     `reading` is the second reading that the project was compared with; None: another folder was.
     """
 
@@ -116,6 +121,7 @@ class ReaderAgreement:
     only_first: Sequence[str]
     only_second: Sequence[str]
     rows: Mapping[str, int]
+    decided: int
     differences: Sequence[tuple[str, ValuePair]]
     problems: Sequence[tuple[str, Message]]
     reading: ReaderProgress | None = None
@@ -158,11 +164,13 @@ def measure_agreement(
     rows: Counter[str] = Counter()
     differences: list[tuple[str, ValuePair]] = []
     problems: list[tuple[str, Message]] = []
+    readers = (
+        _Reader(ours, pairing, find_decisions(first, benchmark, names)),
+        _Reader(theirs, pairing, find_decisions(second, benchmark, others)),
+    )
     for name in common:
         work.add(1)
-        sides = pairing.read(ours[name]), pairing.read(theirs[name])
-        problems += ((name, each.reason) for each in sides if each.reason)
-        mine, other = (each.record for each in sides)
+        mine, other = (each.read(name, problems) for each in readers)
         if mine is ABSENT or other is ABSENT:
             continue
         pairs = pairing.pair(name, mine, other)
@@ -184,8 +192,13 @@ def measure_agreement(
         [name for name in names if name not in others],
         [name for name in others if name not in names],
         rows,
+        sum(each.decisions.count(item.name) for item in items for each in readers),
         differences,
-        [*problems, *ours.problems, *theirs.problems, *(("", each) for each in pairing.problems)],
+        [
+            *problems,
+            *(each for reader in readers for each in reader.problems),
+            *(("", each) for each in pairing.problems),
+        ],
     )
 
 
@@ -208,6 +221,36 @@ def measure_reading_agreement(
         root, root / progress.reading.place, benchmark, by, report, only=progress.checked
     )
     return replace(found, reading=progress)
+
+
+def find_decisions(place: Path, benchmark: Benchmark, names: Iterable[str]) -> Decisions:
+    """Return what was decided about the records at a place: a project, or the folder or file of its ground truth."""
+    place = place.absolute()
+    is_truth = place.is_file() or place.name in benchmark.layout.truths
+    return load_decisions(place.parent if is_truth else place, NameForms(names))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """One of the two readers: his records as he read them, before anything was decided."""
+
+    records: ItemSource
+    pairing: RecordPairing
+    decisions: Decisions
+
+    def read(self, name: str, problems: list[tuple[str, Message]]) -> Any:
+        """Return the record of an item, `ABSENT` if it can't be read; why is added to `problems`."""
+        found = self.pairing.read(self.records[name])
+        if found.reason:
+            problems.append((name, found.reason))
+        before = self.decisions.find_first_record(name)
+        return found.record if before is ABSENT else before
+
+    @property
+    def problems(self) -> Iterator[tuple[str, Message]]:
+        """What can't be read besides."""
+        yield from self.records.problems
+        yield from (("", each) for each in self.decisions.problems)
 
 
 class _ComparedItem(NamedTuple):

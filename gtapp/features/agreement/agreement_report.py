@@ -96,6 +96,7 @@ def _list_totals(found: ReaderAgreement) -> dict[str, Cell]:
         "items of the second alone": len(found.only_second),
         "rows of the first alone": found.rows["only_first"],
         "rows of the second alone": found.rows["only_second"],
+        **({"decided since, counted as read": found.decided} if found.decided else {}),
     }
 
 
@@ -162,6 +163,7 @@ def make_json(found: ReaderAgreement) -> dict[str, Any]:
         "items_only_second": found.only_second,
         "rows_only_first": found.rows["only_first"],
         "rows_only_second": found.rows["only_second"],
+        "decided": found.decided,
         "strata": [{"stratum": each.stratum or None, **each.as_json()} for each in found.strata],
         "confusions": [
             {"field": field, "first": one or None, "second": other or None, "count": count}

@@ -18,6 +18,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.own_fields import drop_own_values
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical, write_pointer
 from gtapp.core.schema.row_pairing import Alignment, align, make_row_text, pair_rows
+from gtapp.core.schema.schema import Schema
 from gtapp.features.audit.audit_result import name_field
 from gtapp.features.audit.sampling import format_value
 from gtapp.scoring.result import Value, Verdict
@@ -34,7 +35,8 @@ class ValuePair:
     """What two readers have for one value: both values, `ABSENT` where a reader has none, and their pointers.
 
     `field` is named as ``/rows/*/name``, `is_choice` tells whether it has choices. `has_first`, `has_second`: who filled it in.
-    `is_shared`: both have the row, or the entry of a list, that holds it. `is_exact`: both are identical; `is_alike`: they are
+    `place` is where the value is, or would be, in the first record. `row` is the row, or the entry of a list, that holds it and
+    that only one reader has, in his record; None: both have it. `is_exact`: both are identical; `is_alike`: they are
     the same by the benchmark's measure. `similarity` is that of texts, 0.0 to 1.0; None if neither is a text.
     """
 
@@ -43,10 +45,11 @@ class ValuePair:
     second: Any
     pointer: Pointer | None
     at: Pointer | None
+    place: Pointer = ()
     is_choice: bool = False
     has_first: bool = False
     has_second: bool = False
-    is_shared: bool = True
+    row: Pointer | None = None
     is_exact: bool = False
     is_alike: bool = False
     similarity: float | None = None
@@ -55,6 +58,11 @@ class ValuePair:
     def is_empty(self) -> bool:
         """Whether nobody filled it in."""
         return not self.has_first and not self.has_second
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether both have the row, or the entry of a list, that holds it."""
+        return self.row is None
 
     @property
     def texts(self) -> tuple[str, str]:
@@ -99,9 +107,13 @@ class RecordPairing:
         schema = self._benchmark.schema_for(found.record).fields
         return replace(found, record=answer_reader.to_schema_shape(found.record, schema))
 
+    def find_schema(self, record: Any) -> Schema:
+        """Return the schema of a record."""
+        return self._benchmark.schema_for(record)
+
     def pair(self, name: str, first: Any, second: Any) -> PairedRecords:
         """Return the values of an item's two records, as `read` gives them, in pairs."""
-        schema = self._benchmark.schema_for(first)
+        schema = self.find_schema(first)
         aligned = align(first, second)
         walk = _Walk(aligned, schema.empty_texts, self._judge(name, first, aligned.record, schema.fields))
         values = list(walk.pair_values(first, aligned.record, (), schema.fields))
@@ -168,7 +180,7 @@ class _Walk:
             if not is_missed and mine is not ABSENT:
                 yield from found
                 continue
-            filled = [replace(each, is_shared=False) for each in found if not each.is_empty]
+            filled = [_stand_alone(each, len(at) + 1) for each in found if not each.is_empty]
             self.rows_only_first += bool(filled) and is_missed
             self.rows_only_second += bool(filled) and not is_missed
             yield from filled
@@ -192,9 +204,9 @@ class _Walk:
             if other := partners.get(mine):
                 yield self._pair(value, theirs.pop(other), mine, other, item)
             else:
-                yield replace(self._pair(value, ABSENT, mine, None, item), is_shared=False)
+                yield _stand_alone(self._pair(value, ABSENT, mine, None, item), len(mine))
         for other, value in theirs.items():
-            yield replace(self._pair(ABSENT, value, other, other, item), is_shared=False)
+            yield _stand_alone(self._pair(ABSENT, value, other, other, item), len(other))
 
     def _pair(
         self, first: Any, second: Any, pointer: Pointer, at: Pointer | None, node: Field | None
@@ -203,7 +215,7 @@ class _Walk:
         field = name_field(write_pointer(pointer))
         original = places[1] and self._aligned.find_origin(places[1])
         is_choice = node is not None and node.kind in _CHOICES
-        found = ValuePair(field, first, second, places[0], original, is_choice)
+        found = ValuePair(field, first, second, places[0], original, pointer, is_choice)
         verdict = self._verdicts.get(places)
         # a flag that is false beside an empty text is no value to the measure
         is_quiet = verdict is not None and verdict.verdict is Verdict.IGNORED and not first and not second
@@ -232,6 +244,12 @@ def _is_alike(value: Value) -> bool:
         and value.similarity in (None, 1.0)
         and None not in (value.pointer, value.at)
     )
+
+
+def _stand_alone(pair: ValuePair, depth: int) -> ValuePair:
+    """Return a pair of a row, at this depth of its pointer, that only one reader has."""
+    place = pair.at if pair.pointer is None else pair.pointer
+    return replace(pair, row=(place or pair.place)[:depth])
 
 
 def _take(value: Any, kind: type[Any]) -> Any:

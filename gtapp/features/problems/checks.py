@@ -24,6 +24,7 @@ from gtapp.core.scans.unread_files import find_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.core.store.audits import AUDIT_FILE, load_audits
+from gtapp.core.store.decisions import JUDGEMENT_FILE, load_decisions
 from gtapp.core.store.statuses import STATUS_FILE
 
 _NOTES = ("name-forms",)
@@ -32,7 +33,11 @@ _NO_FAULT = ("scan-without-truth", *_NOTES)
 _HASH: Final = "sha256"
 _MOST_HASHED: Final = 2 << 30
 _HEAD_BYTES: Final = 1024
-_CONFLICT_CODES: Final = {STATUS_FILE: "status-git-conflict", AUDIT_FILE: "audit-git-conflict"}
+_CONFLICT_CODES: Final = {
+    STATUS_FILE: "status-git-conflict",
+    AUDIT_FILE: "audit-git-conflict",
+    JUDGEMENT_FILE: "judgement-git-conflict",
+}
 _TEXT_SUFFIXES: Final = (".csv", ".json", ".jsonl", ".tsv")
 
 
@@ -113,7 +118,8 @@ def validate_project(project: Project) -> Validation:
         if found.issues:
             report.issues[item.id] = found.issues
     audits = load_audits(project.home, project.names)
-    report.problems += [Problem("", message) for message in audits.problems]
+    decisions = load_decisions(project.home, project.names)
+    report.problems += [Problem("", message) for message in (*audits.problems, *decisions.problems)]
     report.problems += _find_conflicts(project, report)
     for name, issue in _check_hashes(project):
         report.issues.setdefault(name, []).append(issue)
@@ -132,7 +138,7 @@ def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
     beside = {
         path for folder in folders for path in folder.glob("*") if path.suffix.lower() in _TEXT_SUFFIXES
     }
-    for path in sorted({home / STATUS_FILE, home / AUDIT_FILE, *drafts, *beside - truths} - known):
+    for path in sorted({*(home / name for name in _CONFLICT_CODES), *drafts, *beside - truths} - known):
         try:
             line = find_conflict(json_text.read_bytes(path).decode("utf-8", "replace"))
         except UnreadableError:

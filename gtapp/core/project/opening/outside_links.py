@@ -9,15 +9,18 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.core.platform.errors import ProjectError
+from gtapp.core.project.own_guidelines import OWN_GUIDELINES
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.store.audits import AUDIT_FILE
+from gtapp.core.store.decisions import JUDGEMENT_FILE
 from gtapp.core.store.project_folder import READINGS_FOLDER, find_forbidden_target, find_outside_target
 from gtapp.core.store.statuses import STATUS_FILE
 
 # as the features letters and drafts have them, which a project does not import
 _RUNS: Final = "drafts"
 _WRITTEN: Final = (
-    *(".gtapp", ".gtapp/batches", ".gtapp/sheet.json", STATUS_FILE, AUDIT_FILE, _RUNS, "drafting.toml"),
+    *(".gtapp", ".gtapp/batches", ".gtapp/sheet.json", STATUS_FILE, AUDIT_FILE, JUDGEMENT_FILE),
+    *(OWN_GUIDELINES, _RUNS, "drafting.toml"),
     READINGS_FOLDER,
 )
 

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QFileDialog,
-    QLineEdit,
     QProgressBar,
     QPushButton,
     QSplitter,
@@ -21,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
-from gtapp.core.project.second_reading import list_readings
 from gtapp.core.schema.pointer import parse_pointer
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.features.agreement.agreement import (
@@ -37,6 +34,7 @@ from gtapp.features.agreement.window.agreement_texts import (
     make_difference_row,
     make_figure_row,
 )
+from gtapp.features.agreement.window.reader_choice import ReaderChoice
 from gtapp.features.audit.sampling import list_strata_fields, parse_field
 from gtapp.features.second_readings.window.reading_texts import describe_counted
 from gtapp.kit import small_widgets
@@ -51,9 +49,7 @@ from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_message
 
 _KINDS: Final = {"HTML (*.html)": ".html", "JSON (*.json)": ".json"}
-_FOLDER, _READING, _BY = "agreement folder", "agreement reading", "agreement by"
-_NONE: Final = "/"
-"""Is stored if another folder than that of a reading was compared; no reading has this name."""
+_BY: Final = "agreement by"
 _MAX_NAMED: Final = 5
 
 
@@ -122,9 +118,7 @@ class AgreementDialog(Dialog):
         self._differences: list[DifferingValue] = []
         self._columns = self._make_columns()
         self.chosen: DifferingValue | None = None
-        self.other = ComboBox(self)
-        self.folder = QLineEdit(self)
-        self.choose = QPushButton(self.tr("C&hoose …"), self)
+        self.reader = ReaderChoice(project, preferences, self)
         self.by = ComboBox(self)
         self.compare = QPushButton(self.tr("&Compare"), self)
         self.running = QWidget(self)
@@ -170,12 +164,6 @@ class AgreementDialog(Dialog):
 
     def _fill_fields(self) -> None:
         root = self._project.root
-        for name in list_readings(root):
-            self.other.addItem(self.tr("The second reading “{name}”").format(name=name), name)
-        self.other.addItem(self.tr("Another folder"), "")
-        if stored := self._preferences.folder_text(root, _READING):
-            self.other.setCurrentIndex(max(self.other.findData(stored.strip(_NONE)), 0))
-        self.folder.setText(self._preferences.folder_text(root, _FOLDER))
         self.by.addItem(self.tr("No field"), "")
         schema = self._project.benchmark.joint_schema.fields
         for at in list_strata_fields(schema):
@@ -198,17 +186,14 @@ class AgreementDialog(Dialog):
         self.figures.show_hint(self.tr("How far two readers agree stands here after Compare."))
         self.differences.show_hint(self.tr("Choose a row above. Return goes to a value in the window."))
         form = FieldForm()
-        if self.other.count() > 1:
-            form.addRow(self.tr("&With"), self.other)
-        else:
-            self.other.hide()
-        form.addRow(self.tr("&Other folder"), self.folder)
+        if self.reader.has_readings:
+            form.addRow(self.tr("&With"), self.reader.other)
+        form.addRow(self.tr("&Other folder"), self.reader.folder)
         form.addRow(self.tr("&By"), self.by)
         buttons_beside = QVBoxLayout()
         buttons_beside.addStretch(1)  # they are beside the last rows
-        add_parts(buttons_beside, self.choose, self.compare)
-        for button in (self.choose, self.stop):
-            button.setAutoDefault(False)
+        add_parts(buttons_beside, self.reader.choose, self.compare)
+        self.stop.setAutoDefault(False)
         running = make_row((self.bar, 1), self.stop)
         running.setContentsMargins(0, 0, 0, 0)
         self.running.setLayout(running)
@@ -231,11 +216,9 @@ class AgreementDialog(Dialog):
         self.compare.setDefault(True)
 
     def _connect(self) -> None:
-        self.choose.clicked.connect(self._choose_folder)
         self.compare.clicked.connect(self._compare)
         self.stop.clicked.connect(self._cancel)
-        self.folder.textChanged.connect(self._show_state)
-        self.other.currentIndexChanged.connect(self._show_state)
+        self.reader.changed.connect(self._show_state)
         self.finished.connect(self._cancel)
         self.group.activated.connect(self._show_rows)
         self.order.activated.connect(self._show_rows)
@@ -251,12 +234,9 @@ class AgreementDialog(Dialog):
         """Enable what is possible now, and show the progress of what is running."""
         is_running = self._task is not None
         self.running.setVisible(is_running)
-        reading = self.other.currentData()
-        self.compare.setEnabled(not is_running and bool(reading or self.folder.text().strip()))
-        for box in (self.other, self.by):
-            box.setEnabled(not is_running)
-        self.folder.setEnabled(not is_running and not reading)
-        self.choose.setEnabled(not is_running and not reading)
+        self.compare.setEnabled(not is_running and self.reader.is_made)
+        self.by.setEnabled(not is_running)
+        self.reader.enable(not is_running)
         has_result = self._found is not None and not is_running
         for part in (self.save, self.order):
             part.setEnabled(has_result)
@@ -265,19 +245,11 @@ class AgreementDialog(Dialog):
 
     # the comparison
 
-    def _choose_folder(self) -> None:
-        start = self.folder.text() or str(self._project.root.parent)
-        folder = QFileDialog.getExistingDirectory(self, self.tr("The folder of the other reading"), start)
-        if folder:
-            self.folder.setText(folder)
-
     def _compare(self) -> None:
         """Compare both folders in a worker."""
         root, benchmark, by = self._project.root, self._project.benchmark, self.by.currentData()
-        other, reading = Path(self.folder.text().strip()).expanduser(), self.other.currentData()
-        if not reading:
-            self._preferences.put_folder_text(root, _FOLDER, str(other))
-        self._preferences.put_folder_text(root, _READING, reading or _NONE)
+        other, reading = self.reader.place, self.reader.reading
+        self.reader.remember()
         self._preferences.put_folder_text(root, _BY, by)
         self._show_found(None)
         self.note.say("")
@@ -307,7 +279,10 @@ class AgreementDialog(Dialog):
     def _end(self) -> None:
         self._task = None
         self._show_state()
-        (self.figures if self._found else self.folder if self.folder.isEnabled() else self.other).setFocus()
+        if self._found:
+            self.figures.setFocus()
+        else:
+            self.reader.focus()
 
     def _take(self, found: ReaderAgreement) -> None:
         self._show_found(found)

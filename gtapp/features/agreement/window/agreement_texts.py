@@ -27,6 +27,10 @@ def describe_agreement(found: ReaderAgreement) -> str:
         count=format_count(found.whole.items),
         alone=format_count(len(found.only_first) + len(found.only_second)),
     )
+    if found.decided:
+        items += translate("agreement", "; decided since, counted as it was read: {count}").format(
+            count=format_count(found.decided)
+        )
     if total is None:
         text = translate("agreement", "Neither reader filled in a value; {items}.")
     elif total.low is None:
@@ -59,17 +63,23 @@ def make_figure_row(label: str, each: FieldAgreement) -> CellRow:
 
 def make_difference_row(item: str, pair: ValuePair, schema: Field) -> CellRow:
     """Return the row of a value that differs; what differs in each text is marked."""
-    field = schema.find(get_place(pair))
     sides = ((pair.has_first, pair.first), (pair.has_second, pair.second))
-    first, second = (_name(field, value) if is_filled else "" for is_filled, value in sides)
-    if first == second:  # such as 1899 and "1899"
-        first, second = json_of(pair.first), json_of(pair.second)
+    first, second = write_sides(
+        schema.find(get_place(pair)), *(value if is_filled else None for is_filled, value in sides)
+    )
     return (
         TableCell(item),
         TableCell(describe_place(get_place(pair), schema)),
         _mark(first, second),
         _mark(second, first),
     )
+
+
+def write_sides(field: Field | None, first: Any, second: Any) -> tuple[str, str]:
+    """Return both readers' values as texts that differ; "" for nothing."""
+    texts = _name(field, first), _name(field, second)
+    # such as 1899 and "1899"
+    return texts if texts[0] != texts[1] else (json_of(first), json_of(second))
 
 
 def get_place(pair: ValuePair) -> Pointer:

@@ -45,7 +45,7 @@ _LARGEST_HEADING: Final = 2
 
 
 class GuidelinesPanel(QTextBrowser):
-    """Shows the benchmark's guidelines; no link is followed, nothing is fetched."""
+    """Shows the benchmark's guidelines and the project's own; no link is followed, nothing is fetched."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,18 +55,21 @@ class GuidelinesPanel(QTextBrowser):
         self.setAccessibleName(self.tr("Guidelines"))
         self.document().setDocumentMargin(_MARGIN)
         self.document().setIndentWidth(_INDENT)
-        self._shown = ""
+        self._shown = ("", "")
         self._paragraphs: list[Paragraph] = []
         self._marked = range(0)
 
-    def show_benchmark(self, benchmark: Benchmark) -> None:
-        """Show the guidelines of this benchmark, in the user's language if they exist in it."""
-        if benchmark.id == self._shown:
+    def show_guidelines(self, benchmark: Benchmark, own: str) -> None:
+        """Show the guidelines of a benchmark, in the user's language if they exist in it, and then a project's own ones."""
+        if (benchmark.id, own) == self._shown:
             return
-        self._shown = benchmark.id
+        self._shown = benchmark.id, own
         text = benchmark.read_text(f"guidelines.{current_language()}.md") or benchmark.read_text(
             "guidelines.md"
         )
+        if own.strip():
+            head = self.tr("Guidelines of this project")
+            text = f"{text}\n\n# {head}\n\n{own}"
         if text:
             self.setMarkdown(text)
             self._style_headings()

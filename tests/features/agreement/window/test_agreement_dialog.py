@@ -46,7 +46,7 @@ def open_dialog(driver: WindowDriver, act: Callable[[AgreementDialog], object]) 
 
 
 def compare(driver: WindowDriver, dialog: AgreementDialog, folder: Path) -> None:
-    dialog.folder.setText(str(folder))
+    dialog.reader.folder.setText(str(folder))
     dialog.compare.click()
     driver.wait_for_tasks()
 
@@ -169,7 +169,9 @@ def test_strata_are_rows_with_their_own_values(window_on: OpenWindow, folder: Pa
     open_dialog(driver, look)
     remembered: list[str] = []
     driver.window.context.project_changed.emit()  # as for another project: the comparison is forgotten
-    open_dialog(driver, lambda dialog: remembered.extend([dialog.folder.text(), dialog.by.currentData()]))
+    open_dialog(
+        driver, lambda dialog: remembered.extend([dialog.reader.folder.text(), dialog.by.currentData()])
+    )
     assert remembered == [str(other), "type.type"]
 
 
@@ -214,7 +216,7 @@ def test_a_comparison_can_be_stopped(window_on: OpenWindow, folder: Path, other:
     driver = window_on(folder)
 
     def look(dialog: AgreementDialog) -> None:
-        dialog.folder.setText(str(other))
+        dialog.reader.folder.setText(str(other))
         dialog.compare.click()
         assert dialog.stop.isVisible() and dialog.bar.isVisible() and not dialog.compare.isEnabled()
         dialog.stop.click()

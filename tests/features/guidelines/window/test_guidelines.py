@@ -118,3 +118,20 @@ def test_nothing_moves_while_typing_and_within_a_section(window_on: OpenWindow, 
     dock = driver.window.context.panels["guidelines_panel"]
     dock.fill(dock)
     assert panel.verticalScrollBar().value() == 0
+
+
+def test_a_projects_own_guidelines_follow_and_are_read_again_when_they_change(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver = window_on(folder)
+    panel = driver.window.context.panels["guidelines_panel"]
+    panel.toggleViewAction().trigger()
+    browser = panel.widget()
+    assert isinstance(browser, GuidelinesPanel) and "of this project" not in browser.toPlainText()
+    (folder / "guidelines.md").write_text("## Last name\n\nAs on the card, 5 \\* 3.", encoding="utf-8")
+    driver.window.context.refresh_docks()
+    driver.qtbot.waitUntil(lambda: "Guidelines of this project" in browser.toPlainText())
+    assert "As on the card, 5 * 3." in browser.toPlainText()
+    (folder / "guidelines.md").write_bytes(b"\xff\xfe")
+    driver.window.context.refresh_docks()
+    driver.qtbot.waitUntil(lambda: "is not UTF-8" in browser.toPlainText())

@@ -119,15 +119,18 @@ def test_the_agreement_offers_readings_and_says_what_counts(window_on: OpenWindo
     driver = window_on(folder)
 
     def look(dialog: AgreementDialog) -> None:
-        assert dialog.other.currentText() == "The second reading “Anna”" and not dialog.folder.isEnabled()
+        assert (
+            dialog.reader.other.currentText() == "The second reading “Anna”"
+            and not dialog.reader.folder.isEnabled()
+        )
         dialog.compare.click()
         driver.wait_for_tasks()
         assert "items compared: 1;" in dialog.summary.text()
         assert "has checked is compared: 1 of 3 items" in dialog.note.text()
         assert "(not blind)" in dialog.note.text()
         assert [each.item for each in dialog.differences.rows.values] == ["c1"]
-        dialog.other.setCurrentIndex(1)
-        assert dialog.folder.isEnabled() and not dialog.compare.isEnabled()
+        dialog.reader.other.setCurrentIndex(1)
+        assert dialog.reader.folder.isEnabled() and not dialog.compare.isEnabled()
         dialog.close()
 
     timer = driver.answer_dialog(AgreementDialog, look)

@@ -1,0 +1,1 @@
+"""Deciding between two readers: what they read differently, and the record that the decisions make."""

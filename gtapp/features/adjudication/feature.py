@@ -1,0 +1,24 @@
+"""What the decisions between two readings add to the window."""
+
+from __future__ import annotations
+
+from gtapp.features.declaration import Command, Feature, WindowPart
+
+
+def load_window() -> WindowPart:
+    """Return the class of the window part."""
+    from gtapp.features.adjudication.window.adjudication_part import AdjudicationPart
+
+    return AdjudicationPart
+
+
+FEATURE = Feature(
+    "adjudication",
+    load_window,
+    commands=(
+        Command(
+            "adjudicate", "Decide between t&wo readings …", "",
+            "project", lambda adjudication: adjudication.show_dialog(), "view", 24, icon="scale",
+        ),
+    ),
+)  # fmt: skip
