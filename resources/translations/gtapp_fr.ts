@@ -214,7 +214,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What both have differently stands here after Begin.</source>
-        <translation>Ce qui diffère entre les deux figure ici après «&#xa0;Commencer&#xa0;».</translation>
+        <translation>Ce qui diffère entre les deux figure ici après «&#x202f;Commencer&#x202f;».</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -4179,7 +4179,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>This is added at the end of the project’s own guidelines, {name}; F8 shows them.</source>
-        <translation>Ceci est ajouté à la fin des consignes propres au projet, {name}&#xa0;; F8 les affiche.</translation>
+        <translation>Ceci est ajouté à la fin des consignes propres au projet, {name}&#x202f;; F8 les affiche.</translation>
     </message>
     <message>
         <source>&amp;Add to the guidelines</source>
@@ -6250,7 +6250,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>; decided since, counted as it was read: {count}</source>
-        <translation>&#xa0;; tranché depuis, compté comme c’était lu&#xa0;: {count}</translation>
+        <translation>&#x202f;; tranché depuis, compté comme c’était lu&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Neither reader filled in a value; {items}.</source>
@@ -7350,7 +7350,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The list of judgements {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later decision counts; the next decision writes the list without the markers.</source>
-        <translation>La liste des décisions {path} a un conflit de git non résolu (ligne {line}). Les deux versions sont lues, et pour chaque valeur la décision la plus récente compte&#xa0;; la prochaine décision écrit la liste sans les marqueurs.</translation>
+        <translation>La liste des décisions {path} a un conflit de git non résolu (ligne {line}). Les deux versions sont lues, et pour chaque valeur la décision la plus récente compte&#x202f;; la prochaine décision écrit la liste sans les marqueurs.</translation>
     </message>
     <message>
         <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
@@ -7962,7 +7962,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The rows of {item} were put into another order since, or changed too much, so that nothing can be decided here. Nothing was changed; correct the record in the window.</source>
-        <translation>Les lignes de {item} ont depuis été placées dans un autre ordre, ou trop modifiées, de sorte que rien ne peut être tranché ici. Rien n’a été modifié&#xa0;; corrigez la notice dans la fenêtre.</translation>
+        <translation>Les lignes de {item} ont depuis été placées dans un autre ordre, ou trop modifiées, de sorte que rien ne peut être tranché ici. Rien n’a été modifié&#x202f;; corrigez la notice dans la fenêtre.</translation>
     </message>
     <message>
         <source>This is none of the choices: {choices}. Nothing was changed.</source>
