@@ -1,4 +1,4 @@
-"""Fixtures: copies of the real letters, in the window."""
+"""Fixtures: copies of the real letters' texts, in the window."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.window.window_driver import scan
+
 
 @pytest.fixture
 def letters(reference: Path, tmp_path: Path) -> Path:
-    """A copy of the real letters, scans included."""
+    """A copy of the real letters; each page is a small picture."""
     target = tmp_path / "letters"
-    shutil.copytree(reference / "letters", target, ignore=shutil.ignore_patterns("answers"))
+    shutil.copytree(reference / "letters", target, ignore=shutil.ignore_patterns("answers", "images"))
+    first, *others = (target / "images" / path.name for path in (reference / "letters/images").iterdir())
+    scan(first)
+    for page in others:
+        shutil.copyfile(first, page)
     return target
 
 
