@@ -1,8 +1,8 @@
 """What of a project was last synchronized with its team's server: ``.gtapp/team.sqlite``.
 
-It has of each text the version and the bytes on which this computer and the server agreed last, the base of a merge. It is
-written after folder and server, so that it never says more than what happened: a program that was killed finds out the rest by
-the digests.
+It has of each text the version and the bytes on which this computer and the server agreed last, the base of a merge. What is
+about to be sent, or to be written into the folder, is noted before, and becomes the base afterwards: a program that was killed
+in between finds out by the digests whether it happened.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _SCHEMA: Final = (
     " PRIMARY KEY (path, key))",
     "CREATE TABLE IF NOT EXISTS sending (path TEXT NOT NULL, key TEXT NOT NULL, bytes BLOB NOT NULL,"
     " PRIMARY KEY (path, key, bytes))",
+    "CREATE TABLE IF NOT EXISTS arriving (path TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL,"
+    " bytes BLOB NOT NULL, digest BLOB NOT NULL, PRIMARY KEY (path, key))",
     "CREATE TABLE IF NOT EXISTS file (path TEXT NOT NULL PRIMARY KEY, stamp TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS signed (item TEXT NOT NULL PRIMARY KEY, changed TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS fact (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
@@ -81,7 +83,7 @@ class SyncBase:
     def forget(self) -> None:
         """Delete everything: another server, or one that was restored, knows none of these versions."""
         with self._use(is_write=True) as connection:
-            for table in ("base", "sending", "file", "signed", "fact"):
+            for table in ("base", "sending", "arriving", "file", "signed", "fact"):
                 connection.execute(f"DELETE FROM {table}")
 
     def read_fact(self, name: str) -> str:
@@ -149,6 +151,33 @@ class SyncBase:
                 "INSERT OR IGNORE INTO sending (path, key, bytes) VALUES (?, ?, ?)",
                 [(*text, content) for text, content in texts],
             )
+
+    def note_arriving(self, texts: Iterable[tuple[TextId, int, bytes, bytes]]) -> None:
+        """Note versions of the server that are about to be written, each with the digest that the folder's text has then."""
+        with self._use(is_write=True) as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO arriving (path, key, version, bytes, digest) VALUES (?, ?, ?, ?, ?)",
+                [(*text, *values) for text, *values in texts],
+            )
+
+    def list_arriving(self) -> dict[TextId, bytes]:
+        """Return the texts of which it is not noted whether they were written, with their digests if they were."""
+        with self._use() as connection:
+            rows = connection.execute("SELECT path, key, digest FROM arriving ORDER BY path, key").fetchall()
+        return {TextId(str(path), str(key)): bytes(digest) for path, key, digest in rows}
+
+    def end_arriving(self, texts: Iterable[TextId], is_written: bool) -> None:
+        """Note that texts were written, so that the server's versions are their bases, or that they were not."""
+        ended = [*texts]
+        with self._use(is_write=True) as connection:
+            if is_written:
+                connection.executemany(
+                    "INSERT OR REPLACE INTO base (path, key, version, bytes)"
+                    " SELECT path, key, version, bytes FROM arriving WHERE path = ? AND key = ?",
+                    ended,
+                )
+                connection.executemany("DELETE FROM sending WHERE path = ? AND key = ?", ended)
+            connection.executemany("DELETE FROM arriving WHERE path = ? AND key = ?", ended)
 
     def list_stamps(self) -> dict[str, FileStamp]:
         """Return the stamps of the files whose texts were all as their bases."""

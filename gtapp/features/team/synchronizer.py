@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -58,6 +58,16 @@ class SyncConflict(NamedTuple):
     values: tuple[MergeConflict, ...]
     who: str
     changed: str
+
+
+class _Arrival(NamedTuple):
+    """A version of a text on the server that is written into the folder: `ours` is there now, `new` is what becomes of both."""
+
+    text: TextId
+    version: int
+    theirs: bytes
+    ours: bytes | None
+    new: bytes
 
 
 @dataclass(slots=True)
@@ -170,6 +180,7 @@ class Synchronizer:
         if self._base.read_fact("epoch") != found.epoch:
             self._base.forget()
             self._base.write_fact("epoch", found.epoch)
+        self._complete_writing()
         return found
 
     def _read_remote(self, project: ProjectRow) -> tuple[str, list[RemoteText]]:
@@ -257,8 +268,13 @@ class Synchronizer:
             else:
                 self._merge(project, remote, content, ours, base, send, result)
         if plain:
-            self.folder.write(path, {each.id: (here.get(each.id), content) for each, content in plain})
-            self._base.note((each.id, each.version, content) for each, content in plain)
+            self._write(
+                path,
+                [
+                    _Arrival(each.id, each.version, content, here.get(each.id), content)
+                    for each, content in plain
+                ],
+            )
             result.received += [each.id for each, _ in plain]
 
     @staticmethod
@@ -296,13 +312,32 @@ class Synchronizer:
         merged = self._merge_texts(remote, theirs, ours, base, result)
         if merged is None:
             return
-        if merged != ours:
-            self.folder.write(remote.id.path, {remote.id: (ours, merged)})
-        # behind the folder: a base that is ahead of it would have theirs replaced by what is here
-        self._base.note([(remote.id, remote.version, theirs)])
+        self._write(remote.id.path, [_Arrival(remote.id, remote.version, theirs, ours, merged)])
         result.merged.append(remote.id)
         if merged != theirs and send:
             self._update(project, remote.id, remote.version, merged, result)
+
+    def _write(self, path: str, arrivals: Sequence[_Arrival]) -> None:
+        """Write texts of a file; the server's versions are their bases then.
+
+        Raises:
+            ChangedOnDiskError: the file was changed meanwhile; nothing was written.
+            SaveError, UnreadableError: it can't be written.
+        """
+        self._base.note_arriving(
+            (each.text, each.version, each.theirs, _digest(each.new)) for each in arrivals
+        )
+        if changes := {each.text: (each.ours, each.new) for each in arrivals if each.ours != each.new}:
+            self.folder.write(path, changes)
+        self._base.end_arriving((each.text for each in arrivals), True)
+
+    def _complete_writing(self) -> None:
+        """Find out what of the last synchronization was written, if the program ended, or a file could not be written."""
+        for path, group in groupby(self._base.list_arriving().items(), key=lambda each: each[0].path):
+            here, wanted = self._read_quietly(path), dict(group)
+            written = [text for text, digest in wanted.items() if _digest(here.get(text)) == digest]
+            self._base.end_arriving(written, True)
+            self._base.end_arriving(wanted, False)
 
     def _merge_texts(
         self, remote: RemoteText, theirs: bytes, ours: bytes, base: Base | None, result: SyncResult
@@ -416,17 +451,18 @@ class Synchronizer:
                 result.problems.append(Message("team-hidden", {"path": text.path}))
                 return
             remote, theirs = found
-            if theirs != content:
-                merged = self._merge_texts(remote, theirs, content, self._find_base(project, remote), result)
-                if merged is None:
-                    return
-                try:
-                    self.folder.write(text.path, {text: (content, merged)})
-                except (ChangedOnDiskError, UnreadableError):
-                    break  # a save came between: the next synchronization begins with it
-                result.merged.append(text)
-                content = merged
-            self._base.note([(text, remote.version, theirs)])
+            base = self._find_base(project, remote)
+            merged = (
+                content if theirs == content else self._merge_texts(remote, theirs, content, base, result)
+            )
+            if merged is None:
+                return
+            result.merged += [text] * (theirs != content)
+            try:
+                self._write(text.path, [_Arrival(text, remote.version, theirs, content, merged)])
+            except (ChangedOnDiskError, UnreadableError):
+                break  # a save came between: the next synchronization begins with it
+            content = merged
             if content == theirs:
                 return
             version = remote.version
@@ -519,8 +555,8 @@ class Synchronizer:
             SaveError: it can't be written.
         """
         with self._lock:
-            self.folder.write(conflict.text.path, {conflict.text: (conflict.ours, content)})
-        self.mark_merged(conflict)
+            arrival = _Arrival(conflict.text, conflict.version, conflict.theirs, conflict.ours, content)
+            self._write(conflict.text.path, [arrival])
 
     def mark_merged(self, conflict: SyncConflict) -> None:
         """Note that theirs is part of what the folder has now: a window merged it into an open record, and saved that."""

@@ -182,3 +182,24 @@ def test_lines_of_one_file_do_not_meet(database: TeamDatabase, tmp_path: Path) -
     wanted = text.replace("T1", "T9").replace("T3", "T8").encode()
     assert path.read_bytes() == wanted
     assert (first / "data" / "x.jsonl").read_bytes() == wanted
+
+
+def test_what_was_written_before_a_kill_is_known(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    anne, bert = team("anne"), team("bert")
+    anne.change("a", "1899", "1900")
+    anne.synchronizer.sync()
+    bert.change("a", "Basel", "Bern")
+    with monkeypatch.context() as patch:  # the merge is in the folder, the program ends before it notes that
+        patch.setattr(
+            bert.synchronizer._base, "end_arriving", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)
+        )
+        with pytest.raises(KeyboardInterrupt):
+            bert.synchronizer.sync()
+    assert "1900" in bert.path("a").read_text(encoding="utf-8")
+    anne.change("a", "1900", "1901")
+    anne.synchronizer.sync()
+    result = bert.synchronizer.sync()
+    assert not result.conflicts
+    text = bert.path("a").read_text(encoding="utf-8")
+    assert "1901" in text
+    assert "Bern" in text
