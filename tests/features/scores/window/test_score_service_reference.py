@@ -1,6 +1,6 @@
 """The real folders: the window shows the figures of `gtapp score` after each edit, undo and redo.
 
-The board below the window has a test of 500 edits, `tests/features/scores/test_live_scores_reference.py`.
+The board below the window has a test of more edits, `tests/features/scores/test_live_scores_reference.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.strategies import REPETITIONS
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
 
-EDITS = 100 * REPETITIONS
+EDITS = 50 * REPETITIONS
 
 
 class Annotator:
