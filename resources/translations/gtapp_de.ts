@@ -7477,10 +7477,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} wurde nicht gesendet: Der Server hat eine andere Fassung, die Sie nicht sehen dürfen. Die Datei bleibt in diesem Ordner.</translation>
     </message>
     <message>
-        <source>{path} is not shared with the team: it is larger than {most} MB.</source>
-        <translation>{path} wird nicht mit dem Team geteilt: Die Datei ist größer als {most} MB.</translation>
-    </message>
-    <message>
         <source>What was last synchronized with the team is in {path}, which can&apos;t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
         <translation>Was zuletzt mit dem Team abgeglichen wurde, steht in {path}; das ist nicht verwendbar: {reason}. Die Arbeit liegt trotzdem im Ordner. Ist die Datei beschädigt, sie löschen: Sie wird neu angelegt.</translation>
     </message>
@@ -9413,6 +9409,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
     </message>
     <message>
+        <source>{path} is not shared with the team: {reason}.</source>
+        <translation>{path} wird nicht mit dem Team geteilt: {reason}.</translation>
+    </message>
+    <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
         <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Die Datei, die nach ihm gespeichert wird, ist unversehrt; die Korrekturen bleiben erhalten. Bitte noch einmal speichern, wenn die Platte wieder funktioniert.</translation>
     </message>
@@ -10303,6 +10303,70 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>records are lists here, so that only their entries have fields</source>
         <translation>Datensätze sind hier Listen, sodass nur deren Einträge Felder haben</translation>
+    </message>
+    <message>
+        <source>it is larger than {number} MB</source>
+        <translation>sie ist größer als {number} MB</translation>
+    </message>
+    <message>
+        <source>no team shares such a file</source>
+        <translation>solche Dateien werden in keinem Team geteilt</translation>
+    </message>
+    <message>
+        <source>it is no file of JSON lines</source>
+        <translation>es ist keine Datei mit JSON-Zeilen</translation>
+    </message>
+    <message>
+        <source>it is too long</source>
+        <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>it does not say in which order lines stand</source>
+        <translation>darin steht nicht, in welcher Reihenfolge die Zeilen stehen</translation>
+    </message>
+    <message>
+        <source>a backup is made by a reviewer or owner</source>
+        <translation>eine Sicherung macht, wer die Rolle reviewer oder owner hat</translation>
+    </message>
+    <message>
+        <source>[team] in gtapp.toml has the texts url and project</source>
+        <translation>[team] in gtapp.toml hat die Texte url und project</translation>
+    </message>
+    <message>
+        <source>it does not begin with postgresql://</source>
+        <translation>sie beginnt nicht mit postgresql://</translation>
+    </message>
+    <message>
+        <source>it names no database</source>
+        <translation>sie nennt keine Datenbank</translation>
+    </message>
+    <message>
+        <source>it has an option that gtapp does not take from it: {name}</source>
+        <translation>sie hat eine Option, die gtapp nicht aus ihr übernimmt: {name}</translation>
+    </message>
+    <message>
+        <source>host= is for the folder of a socket</source>
+        <translation>host= ist für den Ordner eines Sockets</translation>
+    </message>
+    <message>
+        <source>sslmode is one of {known}</source>
+        <translation>sslmode ist eines von {known}</translation>
+    </message>
+    <message>
+        <source>it names more than one server, or has characters that no name has</source>
+        <translation>sie nennt mehr als einen Server oder hat Zeichen, die kein Name hat</translation>
+    </message>
+    <message>
+        <source>it is no backup of a team&apos;s project</source>
+        <translation>sie ist keine Sicherung eines Projekts</translation>
+    </message>
+    <message>
+        <source>it is from a later version of gtapp</source>
+        <translation>sie ist von einer späteren Version von gtapp</translation>
+    </message>
+    <message>
+        <source>it is not whole</source>
+        <translation>sie ist nicht vollständig</translation>
     </message>
     <message>
         <source>it is empty (0 bytes)</source>

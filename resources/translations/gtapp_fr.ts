@@ -7477,10 +7477,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’a pas été envoyé&#xa0;: le serveur en a une autre version, que vous ne pouvez pas voir. Le fichier reste dans ce dossier.</translation>
     </message>
     <message>
-        <source>{path} is not shared with the team: it is larger than {most} MB.</source>
-        <translation>{path} n’est pas partagé avec l’équipe&#xa0;: le fichier dépasse {most} Mo.</translation>
-    </message>
-    <message>
         <source>What was last synchronized with the team is in {path}, which can&apos;t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
         <translation>Ce qui a été synchronisé en dernier avec l’équipe est dans {path}, qui n’est pas utilisable&#xa0;: {reason}. Votre travail est tout de même dans le dossier. Si ce fichier est endommagé, supprimez-le&#xa0;: il sera refait.</translation>
     </message>
@@ -9413,6 +9409,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
     </message>
     <message>
+        <source>{path} is not shared with the team: {reason}.</source>
+        <translation>{path} n’est pas partagé avec l’équipe&#xa0;: {reason}.</translation>
+    </message>
+    <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
         <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque&#xa0;: {reason}. Le fichier qui est enregistré après lui est intact&#x202f;; vos corrections sont conservées. Enregistrer de nouveau quand le disque fonctionnera.</translation>
     </message>
@@ -10303,6 +10303,70 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>records are lists here, so that only their entries have fields</source>
         <translation>les enregistrements sont ici des listes, donc seules leurs entrées ont des champs</translation>
+    </message>
+    <message>
+        <source>it is larger than {number} MB</source>
+        <translation>il dépasse {number} Mo</translation>
+    </message>
+    <message>
+        <source>no team shares such a file</source>
+        <translation>aucune équipe ne partage un tel fichier</translation>
+    </message>
+    <message>
+        <source>it is no file of JSON lines</source>
+        <translation>ce n’est pas un fichier de lignes JSON</translation>
+    </message>
+    <message>
+        <source>it is too long</source>
+        <translation>son nom est trop long</translation>
+    </message>
+    <message>
+        <source>it does not say in which order lines stand</source>
+        <translation>il ne dit pas dans quel ordre sont les lignes</translation>
+    </message>
+    <message>
+        <source>a backup is made by a reviewer or owner</source>
+        <translation>une sauvegarde est faite par qui a le rôle reviewer ou owner</translation>
+    </message>
+    <message>
+        <source>[team] in gtapp.toml has the texts url and project</source>
+        <translation>[team] dans gtapp.toml a les textes url et project</translation>
+    </message>
+    <message>
+        <source>it does not begin with postgresql://</source>
+        <translation>elle ne commence pas par postgresql://</translation>
+    </message>
+    <message>
+        <source>it names no database</source>
+        <translation>elle ne nomme pas de base</translation>
+    </message>
+    <message>
+        <source>it has an option that gtapp does not take from it: {name}</source>
+        <translation>elle a une option que gtapp n’en reprend pas&#xa0;: {name}</translation>
+    </message>
+    <message>
+        <source>host= is for the folder of a socket</source>
+        <translation>host= est pour le dossier d’un socket</translation>
+    </message>
+    <message>
+        <source>sslmode is one of {known}</source>
+        <translation>sslmode est l’un de {known}</translation>
+    </message>
+    <message>
+        <source>it names more than one server, or has characters that no name has</source>
+        <translation>elle nomme plus d’un serveur, ou a des caractères qu’aucun nom n’a</translation>
+    </message>
+    <message>
+        <source>it is no backup of a team&apos;s project</source>
+        <translation>ce n’est pas la sauvegarde d’un projet d’équipe</translation>
+    </message>
+    <message>
+        <source>it is from a later version of gtapp</source>
+        <translation>elle est d’une version ultérieure de gtapp</translation>
+    </message>
+    <message>
+        <source>it is not whole</source>
+        <translation>elle n’est pas complète</translation>
     </message>
     <message>
         <source>it is empty (0 bytes)</source>

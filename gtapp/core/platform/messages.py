@@ -92,7 +92,7 @@ TEXTS: Final[dict[str, str]] = {
     "team-item-unknown": "The team's server {server} does not know {item} yet. Send it first: “gtapp team push”.",
     "team-row": "The server's entry {path} was left out: {reason}. Nothing was written for it.",
     "team-hidden": "{path} was not sent: the server has another one, which you may not see. It stays in this folder.",
-    "team-too-large": "{path} is not shared with the team: it is larger than {most} MB.",
+    "team-not-shared": "{path} is not shared with the team: {reason}.",
     "team-store": "What was last synchronized with the team is in {path}, which can't be used: {reason}. Your work is "
     "in the folder "
     "all the same. If it is broken, delete it: it is made anew.",

@@ -26,6 +26,7 @@ from gtapp.core.project.scanner import scan_folders
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import read_line_key
+from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.audits import AUDIT_FILE
 from gtapp.core.store.project_folder import READING_FILE, READINGS_FOLDER, ensure_permitted
 from gtapp.core.store.statuses import STATUS_FILE
@@ -101,7 +102,7 @@ class FolderTexts:
         return is_file and (suffix in SCAN_SUFFIXES or suffix in _DATABASES)
 
     def find_fault(self, text: TextId) -> str:
-        """Return why a text of the server can't be one of this folder; "" if it can: it may come from anyone."""
+        """Return why a text can't be shared; "" if it can. One of the server may come from anyone."""
         parts = text.path.split("/")
         faults = [fault for each in parts if (fault := find_name_fault(each, follows_file=True))]
         if faults:
@@ -152,7 +153,8 @@ class FolderTexts:
                 return b""
             raise
         if len(content) > MOST_BYTES and not self._has_lines(path):
-            raise UnreadableError("team-too-large", path=path, most=MOST_BYTES >> 20)
+            reason = f"it is larger than {MOST_BYTES >> 20} MB"
+            raise UnreadableError("team-not-shared", path=path, reason=reason)
         return content
 
     def _divide(self, path: str, content: bytes) -> Texts:
@@ -179,7 +181,7 @@ class FolderTexts:
                 key = read_line_key(_strip_line(raw).decode("utf-8"), self._benchmark.layout.key)
             name = _name_line(key, seen[key]) if key else ""
             seen[key] += 1
-            yield raw, name if len(name.encode("utf-8", "replace")) <= _LONGEST else ""
+            yield raw, name if len(name.encode("utf-8", "replace")) <= _LONGEST and _is_storable(name) else ""
 
     def write(self, path: str, changes: Mapping[TextId, tuple[bytes | None, bytes]]) -> None:
         """Replace texts of one file, each given as it is now (None: it is not there) and as it shall be, or none of them.
@@ -235,6 +237,11 @@ class FolderTexts:
 def is_setting(path: str) -> bool:
     """Return whether a file says what the project is and where its files lie."""
     return path in (CONFIG, CODE, META) or ("/" not in path and path.endswith("schema.json"))
+
+
+def _is_storable(text: str) -> bool:
+    """Return whether PostgreSQL can have a text."""
+    return "\0" not in text and not LONE_SURROGATE.search(text)
 
 
 def _name_line(key: str, nth: int) -> str:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from gtapp.core.files.file_names import NameForms
-from gtapp.core.platform.errors import ChangedOnDiskError, EditError, UnreadableError
+from gtapp.core.platform.errors import EditError, SaveError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.record.record_merge import MergeConflict
@@ -221,7 +221,7 @@ class Synchronizer:
         for path, group in groupby(fetched, key=lambda each: each[0].id.path):
             try:
                 self._receive_file(project, path, [*group], send, result)
-            except (UnreadableError, ChangedOnDiskError) as error:
+            except (UnreadableError, SaveError) as error:
                 result.waiting += 1
                 result.problems.append(error.message)
 
@@ -382,6 +382,9 @@ class Synchronizer:
         changed: Texts = {}
         clean: list[tuple[str, FileStamp]] = []
         for path, stamp in stamps.items():
+            if fault := self.folder.find_fault(TextId(path)):
+                result.problems.append(Message("team-not-shared", {"path": path, "reason": fault}))
+                continue
             try:
                 texts = self.folder.read(path)
             except UnreadableError as error:
@@ -460,7 +463,7 @@ class Synchronizer:
             result.merged += [text] * (theirs != content)
             try:
                 self._write(text.path, [_Arrival(text, remote.version, theirs, content, merged)])
-            except (ChangedOnDiskError, UnreadableError):
+            except (UnreadableError, SaveError):
                 break  # a save came between: the next synchronization begins with it
             content = merged
             if content == theirs:

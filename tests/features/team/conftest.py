@@ -14,8 +14,11 @@ from gtapp.core.project.opening.detection import detect_without_code
 from gtapp.features.team import address
 from gtapp.features.team.server import Server
 from gtapp.features.team.synchronizer import Synchronizer
+from tests.cli.conftest import call
 from tests.postgres_server import PASSWORD, PostgresServer, run_server
 from tests.sample_projects import CARD, cards
+
+__all__ = ["call"]
 
 _numbers = count(1)
 MEMBERS = {"anne": "owner", "bert": "annotator", "carlo": "annotator", "rosa": "reviewer"}

@@ -32,6 +32,8 @@ from gtapp.features.team.server import Server
 from gtapp.features.team.synchronizer import SyncConflict, Synchronizer, choose_side
 
 PROJECT = "cards"
+SETTLING = "settling"
+"""A file of this name says that all clients have ended."""
 SIDES: tuple[Literal["mine", "theirs"], ...] = ("mine", "theirs")
 
 
@@ -285,6 +287,7 @@ def run(settings: CrowdSettings) -> dict[str, Any]:
 
 def _settle(settings: CrowdSettings) -> None:
     """Synchronize all folders, without cuts, until nothing is left to do."""
+    (Path(settings.folder) / SETTLING).touch()
     folders = [Path(settings.folder) / f"c{number}" / PROJECT for number in range(settings.clients)]
     clients = []
     for folder in folders:

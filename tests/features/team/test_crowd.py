@@ -18,7 +18,7 @@ import pytest
 from gtapp.cli import main
 from tests.disks import fill_disk, mount_small_disk
 from tests.features.team.conftest import TeamDatabase
-from tests.features.team.crowd import PROJECT, CrowdSettings
+from tests.features.team.crowd import PROJECT, SETTLING, CrowdSettings
 from tests.postgres_server import PASSWORD, PostgresServer, run_server
 from tests.sample_projects import CARD, cards
 
@@ -53,7 +53,10 @@ def run_crowd(
         json.dump(asdict(settings), process.stdin)
         process.stdin.close()
         while process.poll() is None:
-            disturb()
+            if (folder / SETTLING).exists():
+                time.sleep(0.05)
+            else:
+                disturb()
         assert process.returncode == 0
         counted = json.loads(process.stdout.read())
     assert isinstance(counted, dict)
