@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.core.record.changes import Change
 from gtapp.core.schema.pointer import ABSENT, Pointer, Token, get_value, is_identical
-from gtapp.core.schema.row_pairing import IN_WINDOW, make_row_text, pair_rows
 
 # what pairing the rows of two lists takes at most, in steps of `pair_rows`, and of all lists of a record (some seconds)
 _MOST_LIST_STEPS: Final = 8_000_000
@@ -161,6 +160,11 @@ class _Merger:
         """Return the partners of rows, by their texts; None if finding them would take too long."""
         if texts == others:
             return [*range(len(texts))]
+        from gtapp.core.schema.row_pairing import (
+            IN_WINDOW,
+            pair_rows,
+        )  # loads rapidfuzz, which the start does not need
+
         pairs = len(texts) * len(others)
         characters = sum(map(len, texts)) * sum(map(len, others))
         self._steps_left -= min(pairs * min(len(texts), len(others)), _MOST_LIST_STEPS)
@@ -236,6 +240,8 @@ def _stays(base: Any, ours: Any, theirs: Any) -> bool:
 
 def _make_texts(*lists: Sequence[Any]) -> list[list[str]]:
     """Return the texts by which the rows of each list are paired; two texts are the same if their rows are, and only then."""
+    from gtapp.core.schema.row_pairing import make_row_text  # loads rapidfuzz, which the start does not need
+
     exact = [[json.dumps(row, sort_keys=True) for row in rows] for rows in lists]
     plain = {
         name: make_row_text(row)
