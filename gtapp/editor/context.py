@@ -35,9 +35,9 @@ Connect once to `project_changed` and read `context.session` in the slot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -244,6 +244,18 @@ class FeaturePart(QObject):
         self.context = context
 
 
+class Turns(NamedTuple):
+    """Whose turn it is: the items that come `first`, those that others shall do, and who works on which (`holders`)."""
+
+    first: Collection[str] = ()
+    of_others: Collection[str] = ()
+    holders: Mapping[str, str] = {}
+
+    def is_others(self, item_id: str) -> bool:
+        """Return whether an item is not for the user to go to next."""
+        return item_id in self.holders or item_id in self.of_others
+
+
 class ProjectView(Protocol):
     """The open project on the screen (`gtapp.editor.workspace.Workspace`), as far as features use it."""
 
@@ -280,6 +292,17 @@ class ProjectView(Protocol):
     def go_to(self, index: int) -> bool: ...
     def return_to_form(self) -> None: ...
     def focus_form(self) -> None: ...
+    @property
+    def was_found(self) -> bool:
+        """Whether the current item was reached as the next one that is not checked, so that another one would do as well."""
+
+    @property
+    def turns(self) -> Turns: ...
+    def set_turns(self, turns: Turns) -> None:
+        """Say which items that are not checked come first, and which are left out."""
+
+    def look_at_disk(self) -> None:
+        """Take over what other programs wrote: of the current item, the statuses, and what the list shows."""
 
     def set_review(self, review: Review, action: QAction) -> None:
         """Ask `review` what is left to look at in items; the button of the line above the form runs `action`."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
 from gtapp.core.record import Document
 from gtapp.core.record.record_merge import MergeConflict
 from gtapp.core.record.value_text import format_value, json_of
+from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.context import ProjectView
 from gtapp.editor.record_texts import describe_place, name_choice
@@ -53,25 +54,24 @@ def list_conflicts(
         each = conflicts[number]
         at = document.to_tree_pointer(each.pointer)
         field = document.schema.fields.find(at)
-
-        def name(value: Any, field: Any = field) -> str:
-            return "" if value is ABSENT else format_value(name_choice(field, value))
-
-        mine, theirs = name(each.ours), name(each.theirs)
+        base, mine, theirs = (_write_value(value, field) for value in (each.base, each.ours, each.theirs))
         if mine == theirs:  # such as 1899 and "1899"
             mine, theirs = ("" if value is ABSENT else json_of(value) for value in (each.ours, each.theirs))
         found.append(
-            ConflictValue(
-                number, describe_place(at, document.schema.fields), at, name(each.base), mine, theirs
-            )
+            ConflictValue(number, describe_place(at, document.schema.fields), at, base, mine, theirs)
         )
     return found
+
+
+def _write_value(value: Any, field: Field | None) -> str:
+    return "" if value is ABSENT else format_value(name_choice(field, value))
 
 
 class MergeDialog(Dialog):
     """Asks for each value which of two to keep: `theirs_at` has the numbers of those at which it is the other one.
 
-    It is accepted when all are decided. `text` says what happened, `other` names the other version.
+    It is accepted when all are decided. `text` says what happened, `other` names the other version. The decision can be
+    undone (`is_undoable`) where it is an edit of the record on the screen.
     """
 
     def __init__(
@@ -83,8 +83,10 @@ class MergeDialog(Dialog):
         text: str,
         other: str,
         parent: QWidget,
+        is_undoable: bool = True,
     ) -> None:
         super().__init__(parent)
+        self._is_undoable = is_undoable
         self._takes_theirs: dict[int, bool] = {}
         self.setWindowTitle(self.tr("Two versions of a value"))
         self._text = small_widgets.make_label(text, self, wrap=True)
@@ -112,11 +114,7 @@ class MergeDialog(Dialog):
         fit_to_screen(self, _SCAN_WIDTH + _TABLE_WIDTH, _HEIGHT)
 
     def _lay_out(self) -> None:
-        hint = small_widgets.make_label(
-            self.tr("Undo takes all of it back. Nothing is saved before each value is decided."),
-            self,
-            wrap=True,
-        )
+        hint = small_widgets.make_label(self._explain(), self, wrap=True)
         buttons = FlowLayout(self.mine_button, self.theirs_button)
         buttons.setSpacing(_GAP)
         right = QWidget(self)
@@ -127,6 +125,11 @@ class MergeDialog(Dialog):
         parts.addWidget(right)
         parts.setSizes([_SCAN_WIDTH, _TABLE_WIDTH])
         self.column.insertWidget(0, parts, 1)
+
+    def _explain(self) -> str:
+        if self._is_undoable:
+            return self.tr("Undo takes all of it back. Nothing is saved before each value is decided.")
+        return self.tr("Nothing is saved before each value is decided.")
 
     def _connect(self) -> None:
         for button in (self.mine_button, self.theirs_button):

@@ -27,7 +27,7 @@ class OtherWriterNotice(QObject):
         writer = self._session.other_writer
         if writer is None:
             self._timer.stop()
-            self._workspace.notices.drop("other writer")
+            self._show_holder()
             return
         how = self.tr(
             "Until they are saved, the item can only be read here. “Edit here” lets both go on: whoever saves last gets the "
@@ -36,6 +36,18 @@ class OtherWriterNotice(QObject):
         text = f"{name_other_writer(writer)} {how}"
         self._workspace.notices.put("other writer", "warn", text, [(self.tr("Edit here"), self._edit_here)])
         self._timer.start()
+
+    def _show_holder(self) -> None:
+        holder = self._session.holder
+        if not holder:
+            self._workspace.notices.drop("other writer")
+            return
+        how = self.tr(
+            "Until then, the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are "
+            "kept, and you are asked only where both changed the same value."
+        )
+        choices = [(self.tr("Edit here all the same"), self._edit_here)]
+        self._workspace.notices.put("other writer", "note", f"{name_holder(holder)} {how}", choices)
 
     def _edit_here(self) -> None:
         self._session.edit_apart()
@@ -56,11 +68,20 @@ def name_other_writer(writer: HistoryWriter) -> str:
     return text.format(who=writer.who, since=writer.format_since())
 
 
+def name_holder(holder: str) -> str:
+    """Return who of the team has the current item."""
+    text = QCoreApplication.translate("OtherWriterNotice", "{who} of your team is working on this item.")
+    return text.format(who=holder)
+
+
 def describe_refusal(session: Session) -> str:
     """Return why the current item's record can't be edited; "" if it can, and where there is none."""
     if session.other_writer:
         hint = QCoreApplication.translate("OtherWriterNotice", "It can only be read here.")
         return f"{name_other_writer(session.other_writer)} {hint}"
+    if session.holder:
+        hint = QCoreApplication.translate("OtherWriterNotice", "It can only be read here.")
+        return f"{name_holder(session.holder)} {hint}"
     if session.count_lost():
         return QCoreApplication.translate(
             "Recovery", "First restore the corrections that were not saved, or leave them."

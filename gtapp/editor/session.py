@@ -77,7 +77,7 @@ class Session(QObject):
     """`lost_items` changed."""
 
     other_writer_changed = Signal()
-    """`other_writer` changed."""
+    """`other_writer` or `holder` changed."""
 
     steps_changed = Signal()
     """There may be another step to undo or redo."""
@@ -90,6 +90,9 @@ class Session(QObject):
         self.document: Document | None = None
         self.problem: Message | None = None
         self.other_writer: HistoryWriter | None = None
+        self.holder = ""
+        """Who of the team has the current item, so that it is only read here (see `set_holder`)."""
+        self._held_item = ""
         self.counts = StatusCounts(project, self)
         self.unsaved = UnsavedDocuments(project, self)
         self.unsaved.changed.connect(self.saving_changed)
@@ -150,6 +153,8 @@ class Session(QObject):
         except GtappError as error:
             self.document, self.problem = None, error.message
         self.other_writer = self._find_other_writer()
+        if self._held_item != self.item.id:
+            self.holder = self._held_item = ""
         if self.document:
             self.document.edited.connect(self._follow_edit)
             self._stamps.update(self.document)
@@ -178,7 +183,7 @@ class Session(QObject):
             return "failed"
         if self.document.is_dirty:
             return "unsaved"
-        if self.other_writer:
+        if self.other_writer or self.holder:
             return "read only"
         return "new" if self.document.is_new else "saved"
 
@@ -414,8 +419,16 @@ class Session(QObject):
 
     @property
     def may_edit(self) -> bool:
-        """True if the current document may be edited: no other process does, and no lost corrections wait for a decision."""
-        return self.document is not None and self.other_writer is None and not self.count_lost()
+        """True if the current document may be edited: nobody else does, and no lost corrections wait for a decision."""
+        is_free = self.other_writer is None and not self.holder
+        return self.document is not None and is_free and not self.count_lost()
+
+    def set_holder(self, name: str) -> None:
+        """Note who of the team has the current item, which is only read here then until `edit_apart`; "": nobody else has."""
+        self._held_item = self.item.id if self.item and name else ""
+        if name != self.holder:
+            self.holder = name
+            self.other_writer_changed.emit()
 
     def look_for_other_writer(self) -> None:
         """Update `other_writer`; when it has saved its edits or has ended, read the item again."""
@@ -430,10 +443,10 @@ class Session(QObject):
         return self.project.other_writers.find(self.document) if self.document else None
 
     def edit_apart(self) -> None:
-        """Edit the current item although another process has unsaved edits of it; both are kept, apart."""
+        """Edit the current item although somebody else does; both are kept, apart."""
         if self.document:
             self.project.other_writers.edit_apart(self.document)
-            self.other_writer = None
+            self.other_writer, self.holder = None, ""
             self.other_writer_changed.emit()
 
     # corrections from before a crash

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,7 @@ from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.scans.scan_support import NO_PLACES, ScanPlaces
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.core.schema.schema import Schema
-from gtapp.editor.context import Review
+from gtapp.editor.context import Review, Turns
 from gtapp.editor.form import RecordForm
 from gtapp.editor.form.notes import compare_ahead
 from gtapp.editor.items.item_list import ItemPanel
@@ -106,6 +106,9 @@ class Workspace(QWidget):
         self.header = RecordHeader(self.session, self.review, self.shown_values, self)
         self.scan_actions: list[tuple[int, QAction]] = []
         """The actions of features in the menu of the scan, with their places (see `ActionSpec.at`)."""
+        self.turns = Turns()
+        self.was_found = False
+        """Whether the current item was reached by `find_unchecked`, so that another one would do as well."""
         self.upcoming_pages: Sequence[PageRef] = ()
         """The first pages of the items beside the current one in the list."""
         self._find_turns: Callable[[Sequence[PageRef]], Mapping[PageRef, int]] = lambda _: {}
@@ -384,7 +387,7 @@ class Workspace(QWidget):
     def _enable_form(self) -> None:
         """Disable the form while corrections from before a crash wait for a decision; show that others edit the item."""
         self.form.setEnabled(not self.session.count_lost())
-        self.form.show_for_reading(self.session.other_writer is not None)
+        self.form.show_for_reading(self.session.other_writer is not None or bool(self.session.holder))
 
     def _list_pages(self, item: Item) -> list[PageRef]:
         return [PageRef(path) for path in self.session.project.pages(item.id)]
@@ -399,6 +402,12 @@ class Workspace(QWidget):
             following = self.session.project.preload(self.session.items[neighbours[0]].id)
             if following:
                 compare_ahead(following)
+
+    def look_at_disk(self) -> None:
+        """Take over what other programs wrote: of the current item, the statuses, and what the list shows."""
+        self.session.check_disk()
+        self.status_reader.read()
+        self.items.summaries.read_again()
 
     def _refresh_later(self, item_id: str) -> None:
         """Update the list and the numbers shortly afterwards: an item's status or ground truth changed."""
@@ -502,28 +511,46 @@ class Workspace(QWidget):
             pages = self._list_pages(self.session.items[index])
             if not self._has_pages(pages):
                 self.scan.decode_first(pages, self.find_rotations(pages))
+            self.was_found = False
             self.session.show(index)
+
+    def set_turns(self, turns: Turns) -> None:
+        """Say which items that are not checked come first, and which are others' (`find_unchecked`); name those in the list."""
+        self.turns = turns
+        self.items.model.set_holders(turns.holders)
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
         """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none.
 
-        An item that is near is shown at once; a long search runs in a worker.
+        An item that is near is shown at once; a long search runs in a worker. Those of the user's come first, and those of others
+        are left out (`set_turns`).
         """
-        found = self._search_unchecked(0, _NEAR_ROWS)
+        found = self._search_unchecked(0, _NEAR_ROWS, self.turns.first)
         if found >= 0:
-            self.go_to(found)
+            self._go_to_found(found)
             return
 
         def search(ticket: Ticket) -> int:
-            return self._search_unchecked(_NEAR_ROWS, len(rows), ticket)
+            found = self._search_unchecked(0, len(rows), self.turns.first, ticket)
+            return (
+                found
+                if found >= 0 or not self.turns.first
+                else self._search_unchecked(0, len(rows), (), ticket)
+            )
 
         rows = self.items.model.rows
-        self.tasks.start(search, lambda found: self.go_to(found) if found >= 0 else none())
+        self.tasks.start(search, lambda found: self._go_to_found(found) if found >= 0 else none())
 
-    def _search_unchecked(self, first: int, last: int, ticket: Ticket | None = None) -> int:
+    def _go_to_found(self, index: int) -> None:
+        self.go_to(index)
+        self.was_found = True
+
+    def _search_unchecked(
+        self, first: int, last: int, among: Collection[str], ticket: Ticket | None = None
+    ) -> int:
         """Return the index of the nearest item behind the current one that is not checked; -1 if there is none.
 
-        Only those from the `first` to before the `last` behind it are looked at.
+        Only those from the `first` to before the `last` behind it are looked at, and if `among` has some, only those.
         """
         current, model, status = self.session.index, self.items.model, self.session.counts.status
         rows, start = model.rows, model.row_after(current)
@@ -531,7 +558,10 @@ class Workspace(QWidget):
             index = int(rows[(start + step) % len(rows)])
             if ticket and ticket.cancelled:
                 break
-            if index != current and status(self.session.items[index].id) != "checked":
+            name = self.session.items[index].id
+            if index == current or (among and name not in among) or self.turns.is_others(name):
+                continue
+            if status(name) != "checked":
                 return index
         return -1
 

@@ -27,6 +27,7 @@ from gtapp.features.replace.feature import FEATURE as REPLACE
 from gtapp.features.reports.feature import FEATURE as REPORTS
 from gtapp.features.scores.feature import FEATURE as SCORES
 from gtapp.features.second_readings.feature import FEATURE as SECOND_READINGS
+from gtapp.features.team.feature import FEATURE as TEAM
 
 FEATURES = (
     GUIDELINES,
@@ -46,6 +47,7 @@ FEATURES = (
     SECOND_READINGS,
     GIT_MERGES,
     ADJUDICATION,
+    TEAM,
     HEALTH,
 )
 """Commands and panels that name the same place in a menu follow each other in this order."""

@@ -32,11 +32,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from gtapp.core.platform.errors import ProjectError
+
 if TYPE_CHECKING:  # the command line imports this module
     from gtapp.core.project import Project
     from gtapp.core.project.project_extension import ProjectExtension
 
-Needs = Literal["nothing", "project", "own", "sheet", "types", "batches", "record", "status"]
+Needs = Literal["nothing", "project", "own", "sheet", "types", "batches", "team", "record", "status"]
 """What a command needs to be enabled, see `gtapp.kit.commands.actions.Needs`."""
 
 Begins = Literal["used", "window", "project", "ready"]
@@ -98,7 +100,7 @@ class Feature(NamedTuple):
     commands: tuple[Command, ...] = ()
     panels: tuple[Panel, ...] = ()
     begins: Begins = "used"
-    needs: Literal["project", "sheet", "types", "reading"] = "project"
+    needs: Literal["project", "sheet", "types", "reading", "team"] = "project"
     """The projects that have its panels, and with which its part begins."""
     is_slow: bool = False
     """Whether its part takes long to import: a worker does that when the user pauses, or when the part is needed before."""
@@ -117,6 +119,8 @@ def has_needed(needs: str, project: Project | None) -> bool:
     """Return whether `project` is one of those that something needs, such as one with a sheet, or with types of records."""
     if project is None:
         return False
+    if needs == "team":
+        return _has_team(project)
     is_own, has_types = project.reading is None, bool(project.benchmark.types)
     found = {
         "sheet": project.benchmark.table is not None,
@@ -126,3 +130,13 @@ def has_needed(needs: str, project: Project | None) -> bool:
         "reading": not is_own,
     }
     return found.get(needs, True)
+
+
+def _has_team(project: Project) -> bool:
+    """Return whether the project's ``gtapp.toml`` names a team's server; a second reading is shared by the project around it."""
+    from gtapp.core.project.opening.detection import read_config  # loaded with every project
+
+    try:
+        return project.reading is None and "team" in read_config(project.root)
+    except ProjectError:  # it was changed since it was opened
+        return False

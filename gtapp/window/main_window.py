@@ -375,9 +375,7 @@ class MainWindow(QMainWindow):
 
     def _check_disk(self) -> None:
         if self.workspace:
-            self.workspace.session.check_disk()
-            self.workspace.status_reader.read()
-            self.workspace.items.summaries.read_again()
+            self.workspace.look_at_disk()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,65 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Two versions of a value</source>
-        <translation>Zwei Fassungen eines Werts</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>Vorher</translation>
-    </message>
-    <message>
-        <source>Here</source>
-        <translation>Hier</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>Ergebnis</translation>
-    </message>
-    <message>
-        <source>Values that both changed</source>
-        <translation>Werte, die beide geändert haben</translation>
-    </message>
-    <message>
-        <source>1: Keep &amp;mine</source>
-        <translation>1: &amp;Meinen behalten</translation>
-    </message>
-    <message>
-        <source>2: Take the &amp;other one</source>
-        <translation>2: Den &amp;anderen nehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Keep these values</source>
-        <translation>Diese Werte &amp;behalten</translation>
-    </message>
-    <message>
-        <source>Decide &amp;later</source>
-        <translation>&amp;Später entscheiden</translation>
-    </message>
-    <message>
-        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
-        <translation>Rückgängig nimmt alles zurück. Gespeichert wird erst, wenn über jeden Wert entschieden ist.</translation>
-    </message>
-    <message>
-        <source>not decided</source>
-        <translation>nicht entschieden</translation>
-    </message>
-    <message>
-        <source>the other one</source>
-        <translation>der andere</translation>
-    </message>
-    <message>
-        <source>mine</source>
-        <translation>meiner</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About gtapp</source>
@@ -510,6 +451,57 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Values of the answer</source>
         <translation>Werte der Antwort</translation>
+    </message>
+</context>
+<context>
+    <name>AssignDialog</name>
+    <message>
+        <source>Assign items</source>
+        <translation>Dokumente zuteilen</translation>
+    </message>
+    <message>
+        <source>annotator</source>
+        <translation>annotiert</translation>
+    </message>
+    <message>
+        <source>reviewer</source>
+        <translation>prüft</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>leitet</translation>
+    </message>
+    <message>
+        <source>The &amp;selected items ({count})</source>
+        <translation>Die &amp;ausgewählten Dokumente ({count})</translation>
+    </message>
+    <message>
+        <source>What the &amp;list shows ({count})</source>
+        <translation>Was die &amp;Liste zeigt ({count})</translation>
+    </message>
+    <message>
+        <source>A s&amp;hare of the listed items that nobody has ({count})</source>
+        <translation>Einen Ant&amp;eil der aufgelisteten Dokumente, die niemand hat ({count})</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>&amp;Blind: the server does not send what others made of them</source>
+        <translation>&amp;Blind: Der Server schickt nicht, was andere daraus gemacht haben</translation>
+    </message>
+    <message>
+        <source>&amp;Member</source>
+        <translation>&amp;Mitglied</translation>
+    </message>
+    <message>
+        <source>Who has items assigned gets them first by “Check and next”; others get those that nobody has.</source>
+        <translation>Wem Dokumente zugeteilt sind, bekommt sie bei „Prüfen und weiter“ zuerst; andere bekommen die, die niemand hat.</translation>
+    </message>
+    <message>
+        <source>&amp;Assign</source>
+        <translation>&amp;Zuteilen</translation>
     </message>
 </context>
 <context>
@@ -1134,6 +1126,37 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The values are the same; only the file&apos;s layout differs.</source>
         <translation>Die Werte sind gleich; nur das Layout der Datei weicht ab.</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectDialog</name>
+    <message>
+        <source>Work in a team?</source>
+        <translation>Im Team arbeiten?</translation>
+    </message>
+    <message>
+        <source>This project is shared by a team, on the server {server}, where it is called “{project}”. If you connect, gtapp sends there what is in the folder but the scans (records, statuses, notes, and your name with each change), and writes into the folder what others change.</source>
+        <translation>Dieses Projekt teilt sich ein Team auf dem Server {server}; dort heißt es „{project}“. Wenn Sie sich verbinden, schickt gtapp dorthin, was außer den Scans im Ordner liegt (Datensätze, Status, Notizen und zu jeder Änderung Ihren Namen), und schreibt in den Ordner, was andere ändern.</translation>
+    </message>
+    <message>
+        <source>Your &amp;user on this server</source>
+        <translation>Ihr &amp;Benutzer auf diesem Server</translation>
+    </message>
+    <message>
+        <source>Connect only if you know this server: it learns your user, and may be shown your password. Your answer is remembered for this folder and this server.</source>
+        <translation>Verbinden Sie sich nur, wenn Sie diesen Server kennen: Er erfährt Ihren Benutzer und bekommt womöglich Ihr Passwort gezeigt. Ihre Antwort wird für diesen Ordner und diesen Server gemerkt.</translation>
+    </message>
+    <message>
+        <source>The connection is not protected against another server that takes its place.</source>
+        <translation>Die Verbindung ist nicht davor geschützt, dass ein anderer Server an seine Stelle tritt.</translation>
+    </message>
+    <message>
+        <source>&amp;Do not connect</source>
+        <translation>&amp;Nicht verbinden</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>&amp;Verbinden</translation>
     </message>
 </context>
 <context>
@@ -2764,6 +2787,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>noch kein Entwurf</translation>
     </message>
     <message>
+        <source>{who} is here</source>
+        <translation>{who} ist hier</translation>
+    </message>
+    <message>
         <source>no entries</source>
         <translation>keine Einträge</translation>
     </message>
@@ -3363,6 +3390,69 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>MergeDialog</name>
+    <message>
+        <source>Two versions of a value</source>
+        <translation>Zwei Fassungen eines Werts</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Hier</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Values that both changed</source>
+        <translation>Werte, die beide geändert haben</translation>
+    </message>
+    <message>
+        <source>1: Keep &amp;mine</source>
+        <translation>1: &amp;Meinen behalten</translation>
+    </message>
+    <message>
+        <source>2: Take the &amp;other one</source>
+        <translation>2: Den &amp;anderen nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep these values</source>
+        <translation>Diese Werte &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Decide &amp;later</source>
+        <translation>&amp;Später entscheiden</translation>
+    </message>
+    <message>
+        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>Rückgängig nimmt alles zurück. Gespeichert wird erst, wenn über jeden Wert entschieden ist.</translation>
+    </message>
+    <message>
+        <source>Nothing is saved before each value is decided.</source>
+        <translation>Bevor jeder Wert entschieden ist, wird nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>nicht entschieden</translation>
+    </message>
+    <message>
+        <source>the other one</source>
+        <translation>der andere</translation>
+    </message>
+    <message>
+        <source>mine</source>
+        <translation>meiner</translation>
+    </message>
+</context>
+<context>
     <name>MergePanel</name>
     <message>
         <source>Nothing was changed: there are letters that could not be saved.</source>
@@ -3511,12 +3601,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bis sie gespeichert sind, kann der Eintrag hier nur gelesen werden. Mit „Hier bearbeiten“ können beide weiterarbeiten: Wer zuletzt speichert, bekommt die Korrekturen beider und wird nur gefragt, wo beide denselben Wert geändert haben.</translation>
     </message>
     <message>
+        <source>Until then, the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are kept, and you are asked only where both changed the same value.</source>
+        <translation>So lange kann das Dokument hier nur gelesen werden. „Trotzdem hier bearbeiten“ lässt beide weiterarbeiten: Die Korrekturen beider bleiben erhalten, und Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
+        <source>Edit here all the same</source>
+        <translation>Trotzdem hier bearbeiten</translation>
+    </message>
+    <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
         <source>{who} has unsaved corrections of this item, begun {since}.</source>
         <translation>{who} hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
+    </message>
+    <message>
+        <source>{who} of your team is working on this item.</source>
+        <translation>{who} aus Ihrem Team arbeitet an diesem Dokument.</translation>
     </message>
     <message>
         <source>It can only be read here.</source>
@@ -3595,6 +3697,21 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Key in the file</source>
         <translation>Schlüssel in der Datei</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordDialog</name>
+    <message>
+        <source>Password for the team&apos;s server</source>
+        <translation>Passwort für den Server des Teams</translation>
+    </message>
+    <message>
+        <source>{server} asks for the password of {user}. It is kept in the system&apos;s keyring, and nowhere else.</source>
+        <translation>{server} fragt nach dem Passwort von {user}. Es wird im Schlüsselbund des Systems aufbewahrt und nirgends sonst.</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>&amp;Passwort</translation>
     </message>
 </context>
 <context>
@@ -6033,6 +6150,250 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Choose from the project&apos;s values (Down)</source>
         <translation>Aus den Werten des Projekts wählen (Pfeil nach unten)</translation>
+    </message>
+</context>
+<context>
+    <name>TeamConflict</name>
+    <message>
+        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
+        <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
+    </message>
+    <message>
+        <source>By {who}</source>
+        <translation>Von {who}</translation>
+    </message>
+    <message>
+        <source>Two versions</source>
+        <translation>Zwei Fassungen</translation>
+    </message>
+    <message>
+        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too.</source>
+        <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert.</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be merged by values: one of both versions is kept as a whole.</source>
+        <translation>Das lässt sich nicht Wert für Wert zusammenführen: Eine der beiden Fassungen bleibt als Ganzes.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep mine</source>
+        <translation>&amp;Meine behalten</translation>
+    </message>
+    <message>
+        <source>&amp;Take the other one</source>
+        <translation>Die &amp;andere übernehmen</translation>
+    </message>
+    <message>
+        <source>Decide &amp;later</source>
+        <translation>&amp;Später entscheiden</translation>
+    </message>
+</context>
+<context>
+    <name>TeamPanel</name>
+    <message>
+        <source>&amp;Assign items …</source>
+        <translation>Dokumente &amp;zuteilen …</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Wer</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+    <message>
+        <source>Who is where</source>
+        <translation>Wer ist wo</translation>
+    </message>
+    <message>
+        <source>Who of the team has an item open is listed here.</source>
+        <translation>Wer aus dem Team ein Dokument offen hat, steht hier.</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Assigned to me</source>
+        <translation>Mir zugeteilt</translation>
+    </message>
+    <message>
+        <source>What is assigned to you and not checked yet is listed here.</source>
+        <translation>Was Ihnen zugeteilt und noch nicht geprüft ist, steht hier.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Notes on this item</source>
+        <translation>Notizen zu diesem Dokument</translation>
+    </message>
+    <message>
+        <source>Notes of the team on this item are listed here; they do not change its status.</source>
+        <translation>Notizen des Teams zu diesem Dokument stehen hier; sie ändern seinen Status nicht.</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>Eine Notiz schreiben</translation>
+    </message>
+    <message>
+        <source>Add n&amp;ote</source>
+        <translation>&amp;Notiz hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Reply</source>
+        <translation>An&amp;tworten</translation>
+    </message>
+    <message>
+        <source>&amp;Connect …</source>
+        <translation>&amp;Verbinden …</translation>
+    </message>
+    <message>
+        <source>&amp;Enter the password …</source>
+        <translation>Passwort &amp;eingeben …</translation>
+    </message>
+    <message>
+        <source>&amp;Decide …</source>
+        <translation>Ent&amp;scheiden …</translation>
+    </message>
+    <message>
+        <source>&amp;Synchronize now</source>
+        <translation>Jetzt &amp;abgleichen</translation>
+    </message>
+    <message>
+        <source>Assigned to me, not checked: {count}</source>
+        <translation>Mir zugeteilt, nicht geprüft: {count}</translation>
+    </message>
+    <message>
+        <source>Notes on {item}</source>
+        <translation>Notizen zu {item}</translation>
+    </message>
+    <message>
+        <source>{who} (this window)</source>
+        <translation>{who} (dieses Fenster)</translation>
+    </message>
+</context>
+<context>
+    <name>TeamPart</name>
+    <message>
+        <source>Not sent to the team yet: {count}. It is saved in the folder, and sent when the project is opened the next time.</source>
+        <translation>Noch nicht ans Team geschickt: {count}. Es ist im Ordner gespeichert und wird geschickt, wenn das Projekt das nächste Mal geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
+        <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
+    </message>
+    <message>
+        <source>{item} was changed by {who} ({when}) and here, with different values. Both are kept until you decide.</source>
+        <translation>{item} wurde von {who} ({when}) und hier geändert, mit verschiedenen Werten. Beides bleibt, bis Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>Others wait, too: {count}.</source>
+        <translation>Weitere warten auch: {count}.</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Entscheiden …</translation>
+    </message>
+    <message>
+        <source>Somebody else has just begun {item}: this is the next one.</source>
+        <translation>Jemand anders hat {item} gerade begonnen: Das hier ist das nächste.</translation>
+    </message>
+    <message>
+        <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
+        <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
+        <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
+        <translation>{item} kann inzwischen bei jemand anderem sein: Der Server hat eine Weile nichts von diesem Fenster gehört. Arbeiten Sie weiter: Die Korrekturen beider bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Assigned to {who}: {count}.</source>
+        <translation>{who} zugeteilt: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>TeamTexts</name>
+    <message>
+        <source>Team: connecting</source>
+        <translation>Team: verbindet</translation>
+    </message>
+    <message>
+        <source>Team: in step</source>
+        <translation>Team: gleichauf</translation>
+    </message>
+    <message>
+        <source>Team: sending</source>
+        <translation>Team: sendet</translation>
+    </message>
+    <message>
+        <source>Team: {count} waiting</source>
+        <translation>Team: {count} wartet</translation>
+    </message>
+    <message>
+        <source>Team: offline since {time}</source>
+        <translation>Team: offline seit {time}</translation>
+    </message>
+    <message>
+        <source>Team: to be decided</source>
+        <translation>Team: zu entscheiden</translation>
+    </message>
+    <message>
+        <source>Team: not connected</source>
+        <translation>Team: nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Team: no password</source>
+        <translation>Team: kein Passwort</translation>
+    </message>
+    <message>
+        <source>Team: not in step</source>
+        <translation>Team: nicht gleichauf</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server is being asked what is new.</source>
+        <translation>Der Server des Teams wird gefragt, was es Neues gibt.</translation>
+    </message>
+    <message>
+        <source>Everything that is saved here is on the team&apos;s server, and the other way round.</source>
+        <translation>Alles, was hier gespeichert ist, ist auf dem Server des Teams, und umgekehrt.</translation>
+    </message>
+    <message>
+        <source>What was saved is being sent to the team&apos;s server.</source>
+        <translation>Was gespeichert wurde, wird an den Server des Teams geschickt.</translation>
+    </message>
+    <message>
+        <source>What waits is saved in this folder, and sent by itself as soon as that is possible.</source>
+        <translation>Was wartet, ist in diesem Ordner gespeichert und wird von selbst geschickt, sobald das möglich ist.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
+        <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert, und was wartet ({count}), wird von selbst geschickt, wenn der Server wieder da ist.</translation>
+    </message>
+    <message>
+        <source>You and somebody else changed the same value. Both are kept, each where it is, until you decide.</source>
+        <translation>Sie und jemand anders haben denselben Wert geändert. Beides bleibt, wo es ist, bis Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>This project names a team&apos;s server. Nothing is sent before you have agreed to that.</source>
+        <translation>Dieses Projekt nennt den Server eines Teams. Bevor Sie dem zugestimmt haben, wird nichts geschickt.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server wants a password. Everything is saved in this folder.</source>
+        <translation>Der Server des Teams verlangt ein Passwort. Alles ist in diesem Ordner gespeichert.</translation>
+    </message>
+    <message>
+        <source>Everything is saved in this folder, and sent when this is put right.</source>
+        <translation>Alles ist in diesem Ordner gespeichert und wird geschickt, wenn das behoben ist.</translation>
     </message>
 </context>
 <context>
@@ -11283,6 +11644,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>never shown: {count}</source>
         <translation>nie gezeigt: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>team</name>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
     </message>
 </context>
 <context>

@@ -2,65 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Two versions of a value</source>
-        <translation>Deux versions d’une valeur</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Où</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>Avant</translation>
-    </message>
-    <message>
-        <source>Here</source>
-        <translation>Ici</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>Résultat</translation>
-    </message>
-    <message>
-        <source>Values that both changed</source>
-        <translation>Valeurs modifiées des deux côtés</translation>
-    </message>
-    <message>
-        <source>1: Keep &amp;mine</source>
-        <translation>1&#xa0;: garder la &amp;mienne</translation>
-    </message>
-    <message>
-        <source>2: Take the &amp;other one</source>
-        <translation>2&#xa0;: prendre l’&amp;autre</translation>
-    </message>
-    <message>
-        <source>&amp;Keep these values</source>
-        <translation>&amp;Conserver ces valeurs</translation>
-    </message>
-    <message>
-        <source>Decide &amp;later</source>
-        <translation>&amp;Décider plus tard</translation>
-    </message>
-    <message>
-        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
-        <translation>Annuler revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
-    </message>
-    <message>
-        <source>not decided</source>
-        <translation>non décidé</translation>
-    </message>
-    <message>
-        <source>the other one</source>
-        <translation>l’autre</translation>
-    </message>
-    <message>
-        <source>mine</source>
-        <translation>la mienne</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About gtapp</source>
@@ -510,6 +451,57 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Values of the answer</source>
         <translation>Valeurs de la réponse</translation>
+    </message>
+</context>
+<context>
+    <name>AssignDialog</name>
+    <message>
+        <source>Assign items</source>
+        <translation>Attribuer des pièces</translation>
+    </message>
+    <message>
+        <source>annotator</source>
+        <translation>annotation</translation>
+    </message>
+    <message>
+        <source>reviewer</source>
+        <translation>relecture</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>direction</translation>
+    </message>
+    <message>
+        <source>The &amp;selected items ({count})</source>
+        <translation>Les pièces &amp;sélectionnées ({count})</translation>
+    </message>
+    <message>
+        <source>What the &amp;list shows ({count})</source>
+        <translation>Ce que montre la &amp;liste ({count})</translation>
+    </message>
+    <message>
+        <source>A s&amp;hare of the listed items that nobody has ({count})</source>
+        <translation>Une &amp;part des pièces listées que personne n’a ({count})</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>&amp;Blind: the server does not send what others made of them</source>
+        <translation>À l’&amp;aveugle : le serveur n’envoie pas ce que d’autres en ont fait</translation>
+    </message>
+    <message>
+        <source>&amp;Member</source>
+        <translation>&amp;Membre</translation>
+    </message>
+    <message>
+        <source>Who has items assigned gets them first by “Check and next”; others get those that nobody has.</source>
+        <translation>Qui a des pièces attribuées les reçoit d’abord par « Vérifier et suivant » ; les autres reçoivent celles que personne n’a.</translation>
+    </message>
+    <message>
+        <source>&amp;Assign</source>
+        <translation>&amp;Attribuer</translation>
     </message>
 </context>
 <context>
@@ -1134,6 +1126,37 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The values are the same; only the file&apos;s layout differs.</source>
         <translation>Les valeurs sont identiques&#x202f;; seule la mise en forme du fichier diffère.</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectDialog</name>
+    <message>
+        <source>Work in a team?</source>
+        <translation>Travailler en équipe ?</translation>
+    </message>
+    <message>
+        <source>This project is shared by a team, on the server {server}, where it is called “{project}”. If you connect, gtapp sends there what is in the folder but the scans (records, statuses, notes, and your name with each change), and writes into the folder what others change.</source>
+        <translation>Ce projet est partagé par une équipe, sur le serveur {server}, où il s’appelle « {project} ». Si vous vous connectez, gtapp y envoie ce que contient le dossier sauf les numérisations (notices, statuts, notes et votre nom avec chaque modification), et écrit dans le dossier ce que d’autres modifient.</translation>
+    </message>
+    <message>
+        <source>Your &amp;user on this server</source>
+        <translation>Votre &amp;utilisateur sur ce serveur</translation>
+    </message>
+    <message>
+        <source>Connect only if you know this server: it learns your user, and may be shown your password. Your answer is remembered for this folder and this server.</source>
+        <translation>Ne vous connectez que si vous connaissez ce serveur : il apprend votre utilisateur, et votre mot de passe peut lui être montré. Votre réponse est retenue pour ce dossier et ce serveur.</translation>
+    </message>
+    <message>
+        <source>The connection is not protected against another server that takes its place.</source>
+        <translation>La connexion n’est pas protégée contre un autre serveur qui prendrait sa place.</translation>
+    </message>
+    <message>
+        <source>&amp;Do not connect</source>
+        <translation>&amp;Ne pas se connecter</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>Se &amp;connecter</translation>
     </message>
 </context>
 <context>
@@ -2764,6 +2787,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>pas encore de brouillon</translation>
     </message>
     <message>
+        <source>{who} is here</source>
+        <translation>{who} est ici</translation>
+    </message>
+    <message>
         <source>no entries</source>
         <translation>aucune entrée</translation>
     </message>
@@ -3363,6 +3390,69 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>MergeDialog</name>
+    <message>
+        <source>Two versions of a value</source>
+        <translation>Deux versions d’une valeur</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Avant</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Ici</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>Values that both changed</source>
+        <translation>Valeurs modifiées des deux côtés</translation>
+    </message>
+    <message>
+        <source>1: Keep &amp;mine</source>
+        <translation>1&#xa0;: garder la &amp;mienne</translation>
+    </message>
+    <message>
+        <source>2: Take the &amp;other one</source>
+        <translation>2&#xa0;: prendre l’&amp;autre</translation>
+    </message>
+    <message>
+        <source>&amp;Keep these values</source>
+        <translation>&amp;Conserver ces valeurs</translation>
+    </message>
+    <message>
+        <source>Decide &amp;later</source>
+        <translation>Décider plus &amp;tard</translation>
+    </message>
+    <message>
+        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>Annuler revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
+    </message>
+    <message>
+        <source>Nothing is saved before each value is decided.</source>
+        <translation>Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>non décidé</translation>
+    </message>
+    <message>
+        <source>the other one</source>
+        <translation>l’autre</translation>
+    </message>
+    <message>
+        <source>mine</source>
+        <translation>la mienne</translation>
+    </message>
+</context>
+<context>
     <name>MergePanel</name>
     <message>
         <source>Nothing was changed: there are letters that could not be saved.</source>
@@ -3511,12 +3601,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Tant qu’elles ne sont pas enregistrées, l’élément ne peut qu’être lu ici. «&#x202f;Modifier ici&#x202f;» permet à chacun de continuer&#xa0;: le dernier qui enregistre obtient les corrections des deux, et n’est consulté que là où la même valeur a été modifiée des deux côtés.</translation>
     </message>
     <message>
+        <source>Until then, the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are kept, and you are asked only where both changed the same value.</source>
+        <translation>D’ici là, la pièce ne peut qu’être lue ici. « Modifier ici quand même » laisse continuer les deux : les corrections des deux sont gardées, et l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+    </message>
+    <message>
+        <source>Edit here all the same</source>
+        <translation>Modifier ici quand même</translation>
+    </message>
+    <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
     </message>
     <message>
         <source>{who} has unsaved corrections of this item, begun {since}.</source>
         <translation>{who} a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
+    </message>
+    <message>
+        <source>{who} of your team is working on this item.</source>
+        <translation>{who}, de votre équipe, travaille sur cette pièce.</translation>
     </message>
     <message>
         <source>It can only be read here.</source>
@@ -3595,6 +3697,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Key in the file</source>
         <translation>Clé dans le fichier</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordDialog</name>
+    <message>
+        <source>Password for the team&apos;s server</source>
+        <translation>Mot de passe du serveur de l’équipe</translation>
+    </message>
+    <message>
+        <source>{server} asks for the password of {user}. It is kept in the system&apos;s keyring, and nowhere else.</source>
+        <translation>{server} demande le mot de passe de {user}. Il est gardé dans le trousseau du système, et nulle part ailleurs.</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>Mot de &amp;passe</translation>
     </message>
 </context>
 <context>
@@ -6033,6 +6150,250 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Choose from the project&apos;s values (Down)</source>
         <translation>Choisir parmi les valeurs du projet (flèche vers le bas)</translation>
+    </message>
+</context>
+<context>
+    <name>TeamConflict</name>
+    <message>
+        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
+        <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés : choisissez lesquelles garder.</translation>
+    </message>
+    <message>
+        <source>By {who}</source>
+        <translation>De {who}</translation>
+    </message>
+    <message>
+        <source>Two versions</source>
+        <translation>Deux versions</translation>
+    </message>
+    <message>
+        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too.</source>
+        <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici.</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be merged by values: one of both versions is kept as a whole.</source>
+        <translation>Cela ne peut pas être fusionné valeur par valeur : l’une des deux versions est gardée en entier.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep mine</source>
+        <translation>&amp;Garder la mienne</translation>
+    </message>
+    <message>
+        <source>&amp;Take the other one</source>
+        <translation>Prendre l’&amp;autre</translation>
+    </message>
+    <message>
+        <source>Decide &amp;later</source>
+        <translation>Décider plus &amp;tard</translation>
+    </message>
+</context>
+<context>
+    <name>TeamPanel</name>
+    <message>
+        <source>&amp;Assign items …</source>
+        <translation>&amp;Attribuer des pièces …</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Qui</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Depuis</translation>
+    </message>
+    <message>
+        <source>Who is where</source>
+        <translation>Qui est où</translation>
+    </message>
+    <message>
+        <source>Who of the team has an item open is listed here.</source>
+        <translation>Qui, de l’équipe, a une pièce ouverte est listé ici.</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Statut</translation>
+    </message>
+    <message>
+        <source>Assigned to me</source>
+        <translation>Attribuées à moi</translation>
+    </message>
+    <message>
+        <source>What is assigned to you and not checked yet is listed here.</source>
+        <translation>Ce qui vous est attribué et n’est pas encore vérifié est listé ici.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Notes on this item</source>
+        <translation>Notes sur cette pièce</translation>
+    </message>
+    <message>
+        <source>Notes of the team on this item are listed here; they do not change its status.</source>
+        <translation>Les notes de l’équipe sur cette pièce sont listées ici ; elles ne changent pas son statut.</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>Écrire une note</translation>
+    </message>
+    <message>
+        <source>Add n&amp;ote</source>
+        <translation>Ajouter la n&amp;ote</translation>
+    </message>
+    <message>
+        <source>&amp;Reply</source>
+        <translation>&amp;Répondre</translation>
+    </message>
+    <message>
+        <source>&amp;Connect …</source>
+        <translation>Se &amp;connecter …</translation>
+    </message>
+    <message>
+        <source>&amp;Enter the password …</source>
+        <translation>&amp;Entrer le mot de passe …</translation>
+    </message>
+    <message>
+        <source>&amp;Decide …</source>
+        <translation>&amp;Décider …</translation>
+    </message>
+    <message>
+        <source>&amp;Synchronize now</source>
+        <translation>&amp;Synchroniser maintenant</translation>
+    </message>
+    <message>
+        <source>Assigned to me, not checked: {count}</source>
+        <translation>Attribuées à moi, non vérifiées : {count}</translation>
+    </message>
+    <message>
+        <source>Notes on {item}</source>
+        <translation>Notes sur {item}</translation>
+    </message>
+    <message>
+        <source>{who} (this window)</source>
+        <translation>{who} (cette fenêtre)</translation>
+    </message>
+</context>
+<context>
+    <name>TeamPart</name>
+    <message>
+        <source>Not sent to the team yet: {count}. It is saved in the folder, and sent when the project is opened the next time.</source>
+        <translation>Pas encore envoyé à l’équipe : {count}. C’est enregistré dans le dossier, et envoyé à la prochaine ouverture du projet.</translation>
+    </message>
+    <message>
+        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
+        <translation>Cet ordinateur n’a pas de trousseau que gtapp puisse utiliser. Mettez le mot de passe dans le fichier ~/.pgpass, comme le dit le guide des équipes, et synchronisez de nouveau.</translation>
+    </message>
+    <message>
+        <source>{item} was changed by {who} ({when}) and here, with different values. Both are kept until you decide.</source>
+        <translation>{item} a été modifiée par {who} ({when}) et ici, avec des valeurs différentes. Les deux sont gardées jusqu’à votre décision.</translation>
+    </message>
+    <message>
+        <source>Others wait, too: {count}.</source>
+        <translation>D’autres attendent aussi : {count}.</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Décider …</translation>
+    </message>
+    <message>
+        <source>Somebody else has just begun {item}: this is the next one.</source>
+        <translation>Quelqu’un d’autre vient de commencer {item} : voici la suivante.</translation>
+    </message>
+    <message>
+        <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
+        <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées ; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+    </message>
+    <message>
+        <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
+        <translation>{item} peut être chez quelqu’un d’autre maintenant : le serveur n’a rien su de cette fenêtre pendant un moment. Continuez : les corrections des deux sont gardées.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Assigned to {who}: {count}.</source>
+        <translation>Attribuées à {who} : {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>TeamTexts</name>
+    <message>
+        <source>Team: connecting</source>
+        <translation>Équipe : connexion</translation>
+    </message>
+    <message>
+        <source>Team: in step</source>
+        <translation>Équipe : à jour</translation>
+    </message>
+    <message>
+        <source>Team: sending</source>
+        <translation>Équipe : envoi</translation>
+    </message>
+    <message>
+        <source>Team: {count} waiting</source>
+        <translation>Équipe : {count} en attente</translation>
+    </message>
+    <message>
+        <source>Team: offline since {time}</source>
+        <translation>Équipe : hors ligne depuis {time}</translation>
+    </message>
+    <message>
+        <source>Team: to be decided</source>
+        <translation>Équipe : à décider</translation>
+    </message>
+    <message>
+        <source>Team: not connected</source>
+        <translation>Équipe : non connecté</translation>
+    </message>
+    <message>
+        <source>Team: no password</source>
+        <translation>Équipe : mot de passe manquant</translation>
+    </message>
+    <message>
+        <source>Team: not in step</source>
+        <translation>Équipe : pas à jour</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server is being asked what is new.</source>
+        <translation>Le serveur de l’équipe est interrogé sur les nouveautés.</translation>
+    </message>
+    <message>
+        <source>Everything that is saved here is on the team&apos;s server, and the other way round.</source>
+        <translation>Tout ce qui est enregistré ici est sur le serveur de l’équipe, et inversement.</translation>
+    </message>
+    <message>
+        <source>What was saved is being sent to the team&apos;s server.</source>
+        <translation>Ce qui a été enregistré est envoyé au serveur de l’équipe.</translation>
+    </message>
+    <message>
+        <source>What waits is saved in this folder, and sent by itself as soon as that is possible.</source>
+        <translation>Ce qui attend est enregistré dans ce dossier, et envoyé tout seul dès que possible.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
+        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez : tout est enregistré dans ce dossier, et ce qui attend ({count}) est envoyé tout seul quand le serveur revient.</translation>
+    </message>
+    <message>
+        <source>You and somebody else changed the same value. Both are kept, each where it is, until you decide.</source>
+        <translation>Vous et quelqu’un d’autre avez modifié la même valeur. Les deux sont gardées, chacune à sa place, jusqu’à votre décision.</translation>
+    </message>
+    <message>
+        <source>This project names a team&apos;s server. Nothing is sent before you have agreed to that.</source>
+        <translation>Ce projet nomme le serveur d’une équipe. Rien n’est envoyé avant que vous l’ayez accepté.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server wants a password. Everything is saved in this folder.</source>
+        <translation>Le serveur de l’équipe demande un mot de passe. Tout est enregistré dans ce dossier.</translation>
+    </message>
+    <message>
+        <source>Everything is saved in this folder, and sent when this is put right.</source>
+        <translation>Tout est enregistré dans ce dossier, et envoyé quand ceci est corrigé.</translation>
     </message>
 </context>
 <context>
@@ -11283,6 +11644,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>never shown: {count}</source>
         <translation>jamais affichées&#xa0;: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>team</name>
+    <message>
+        <source>Team</source>
+        <translation>Équipe</translation>
     </message>
 </context>
 <context>

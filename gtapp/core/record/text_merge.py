@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +17,13 @@ from gtapp.core.files.json_text import parse_json
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.record.changes import Change
-from gtapp.core.record.record_merge import MergeConflict, merge_records
+from gtapp.core.record.record_merge import (
+    MergeConflict,
+    RecordMerge,
+    find_changes,
+    merge_records,
+    resolve_conflicts,
+)
 from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema.pointer import ABSENT, Token, is_identical
 
@@ -49,6 +55,20 @@ def merge_json_texts(base: str, ours: str, theirs: str, path: Path) -> TextMerge
     merged = merge_records(*trees)
     _ensure_at_most(_MOST_READ, _count_read(ours, merged.changes), path)
     return TextMerge(_change_text(ours, merged.changes, merged.record, path), merged.conflicts)
+
+
+def resolve_json_text(
+    text: str, conflicts: Sequence[MergeConflict], theirs_at: Collection[int], path: Path
+) -> str:
+    """Return a merged JSON text with their value at the conflicts that have these numbers.
+
+    Raises:
+        UnreadableError: it is no JSON.
+        EditError: a value of theirs can't be written.
+    """
+    before = parse_json(text, path)
+    record = resolve_conflicts(RecordMerge(before, (), tuple(conflicts)), theirs_at)
+    return _change_text(text, find_changes(before, record), record, path)
 
 
 def _change_text(text: str, changes: Sequence[Change], record: Any, path: Path) -> str:

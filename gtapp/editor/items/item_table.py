@@ -288,6 +288,7 @@ class ItemModel(QAbstractTableModel):
         self._current = -1
         self._mark = ""
         self._excerpts: dict[int, str] = {}
+        self._holders: Mapping[str, str] = {}
 
     # rows and items
 
@@ -366,6 +367,12 @@ class ItemModel(QAbstractTableModel):
         """Show where the text was found in items, unless their lines contain it."""
         self._excerpts.update(excerpts)
 
+    def set_holders(self, holders: Mapping[str, str]) -> None:
+        """Show who else works on which item, by the items' ids."""
+        if holders != self._holders:
+            self._holders = holders
+            self.refresh_all()
+
     def refresh(self, index: int) -> None:
         """Repaint an item: what is shown of it may have changed."""
         row = self.row_of(index) if index >= 0 else -1
@@ -398,6 +405,8 @@ class ItemModel(QAbstractTableModel):
             parts = [] if item.truth or item.drafts else [self.tr("no draft yet")]
         if summary.title and self._summaries.is_telling(item.id):
             parts.append(_write_in_one_line(item.id))
+        if holder := self._holders.get(item.id):
+            parts.insert(0, self.tr("{who} is here").format(who=holder))
         line = " · ".join(parts)
         excerpt = self._excerpts.get(index, "")
         is_shown = self._mark in fold(line) or self._mark in fold(summary.title)
@@ -437,6 +446,8 @@ class ItemModel(QAbstractTableModel):
         item, summary = self._items[index], self._summaries.find(index)
         words = [summary.title, item.id, self._counts.label(self._counts.status(item.id))]
         words += [self._counts.label("unreadable")] if summary.problem else []
+        if holder := self._holders.get(item.id):
+            words.append(self.tr("{who} is here").format(who=holder))
         words += [*self._count_entries(summary.entries), *summary.details]
         words.append(self.tr("pages: {count}").format(count=len(item.scans)))
         if expected := self._format_expected(index):

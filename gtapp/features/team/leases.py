@@ -59,6 +59,19 @@ class ItemLease:
             self._server.release(self._project, [before])
         return ""
 
+    def move(self, item: str) -> bool:
+        """Lease this very item instead of the one before, which is left in any case; return whether it is leased.
+
+        One round trip.
+
+        Raises:
+            GtappError: the server can't be reached, or refuses; the lease before ends by itself then.
+        """
+        begin, before, self.item = time.monotonic(), self.item, ""
+        if self._server.try_lease(self._project, item, before):
+            self.item, self._until = item, begin + LEASE_SECONDS
+        return bool(self.item)
+
     def beat(self) -> bool:
         """Prolong the lease; return whether it is still held. One that is lost is forgotten: others' edits meet by value.
 

@@ -481,17 +481,34 @@ class Server:
         Raises:
             GtappError: there is no such item on the server.
         """
-        sql = (
-            "UPDATE gtapp.item SET holder = current_user, client = %s, since = clock_timestamp(),"
-            " until = clock_timestamp() + make_interval(secs => %s)"
-            " WHERE project = %s AND id = %s AND (client = %s OR until IS NULL OR until <= clock_timestamp())"
-        )
-        with self._use() as connection:
-            connection.execute(sql, [self.client, LEASE_SECONDS, project, item, self.client])
+        self.try_lease(project, item)
         found = {each.item: each for each in self.list_leases(project)}
         if item not in found:
             raise GtappError("team-item-unknown", item=item, server=self.address.name)
         return found[item]
+
+    def try_lease(self, project: int, item: str, instead_of: str = "") -> bool:
+        """Lease this very item, unless another client has it, and release another one; return whether it is leased.
+
+        One round trip.
+        """
+        sql = (
+            "UPDATE gtapp.item SET holder = CASE WHEN id = %(item)s THEN current_user END,"
+            " client = CASE WHEN id = %(item)s THEN %(client)s::text END,"
+            " since = CASE WHEN id = %(item)s THEN clock_timestamp() END,"
+            " until = CASE WHEN id = %(item)s THEN clock_timestamp() + make_interval(secs => %(seconds)s) END"
+            " WHERE project = %(project)s AND (client = %(client)s AND id IN (%(item)s, %(before)s)"
+            " OR id = %(item)s AND (until IS NULL OR until <= clock_timestamp())) RETURNING client IS NOT NULL"
+        )
+        values = {
+            "project": project,
+            "item": item,
+            "before": instead_of,
+            "client": self.client,
+            "seconds": LEASE_SECONDS,
+        }
+        with self._use() as connection:
+            return any(is_leased for (is_leased,) in connection.execute(sql, values))
 
     def keep_leases(self, project: int, items: Collection[str]) -> list[str]:
         """Prolong the leases of these items: the heartbeat. Return those that are lost: another client took them."""
@@ -514,7 +531,7 @@ class Server:
     def list_leases(self, project: int) -> list[Lease]:
         """Return who has which item now."""
         sql = (
-            "SELECT id, holder::text, since, client = %s FROM gtapp.item"
+            "SELECT id, coalesce(holder::text, ''), coalesce(since, until), client = %s FROM gtapp.item"
             " WHERE project = %s AND client IS NOT NULL AND until > clock_timestamp() ORDER BY place, id"
         )
         return [

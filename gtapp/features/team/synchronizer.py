@@ -18,11 +18,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from gtapp.core.files import json_text
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import EditError, SaveError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.record.record_merge import MergeConflict
+from gtapp.core.record.text_merge import resolve_json_text
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.database import Database
 from gtapp.core.store.file_merge import merge_files
@@ -565,6 +567,18 @@ class Synchronizer:
         """Note that theirs is part of what the folder has now: a window merged it into an open record, and saved that."""
         with self._lock:
             self._base.note([(conflict.text, conflict.version, conflict.theirs)])
+
+
+def choose_values(conflict: SyncConflict, theirs_at: Collection[int]) -> bytes:
+    """Return the merged text with their value at the conflicts that have these numbers, and with ours at the others.
+
+    Raises:
+        UnreadableError, EditError: it can't be made; one side has to be chosen (`choose_side`).
+    """
+    if conflict.merged is None:
+        raise UnreadableError("merge-inconsistent", path=conflict.text.path)
+    text = json_text.decode_text(conflict.merged, Path(conflict.text.path))
+    return resolve_json_text(text, conflict.values, theirs_at, Path(conflict.text.path)).encode("utf-8")
 
 
 def choose_side(conflict: SyncConflict, side: Literal["mine", "theirs"]) -> bytes:

@@ -1,0 +1,310 @@
+"""What connects the window with the team of the open project: notices, questions, the status bar, the list and the panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QApplication, QDockWidget
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.editor.context import AppContext, FeaturePart, Turns
+from gtapp.features.declaration import has_needed
+from gtapp.features.team.address import TeamAddress, agree, read_settings, store_password
+from gtapp.features.team.membership import Move
+from gtapp.features.team.server import TeamNote
+from gtapp.features.team.synchronizer import SyncResult
+from gtapp.features.team.window.conflict_choice import decide, name_conflict
+from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
+from gtapp.features.team.window.team_panel import AssignedItem, TeamPanel
+from gtapp.features.team.window.team_service import OpenConflict, TeamService
+from gtapp.features.team.window.team_status import TeamStatus
+from gtapp.features.team.window.team_texts import format_time
+from gtapp.kit import small_widgets
+from gtapp.kit.texts.i18n import format_count, shorten_name, translate_error
+
+_CONFLICT, _LEASE = "team conflict", "team lease"
+
+
+class TeamPart(FeaturePart):
+    """Works while a project of a team is open; `service` is None for other projects."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.service: TeamService | None = None
+        self._status: TeamStatus | None = None
+        self._panel: TeamPanel | None = None
+        self._apart = ""
+        self._notes: tuple[str, list[TeamNote]] = ("", [])
+        context.project_changed.connect(self._end)
+        context.project_ready.connect(self._begin)
+        context.settled.connect(self._follow_item)
+
+    # the open project
+
+    def _begin(self) -> None:
+        session = self.context.session
+        if session is None or not has_needed("team", session.project):
+            return
+        self.service = service = TeamService(session.project, self)
+        self._status = TeamStatus(self.context.window.statusBar())
+        self._status.clicked.connect(self.context.panels["team_panel"].open)
+        session.item_saved.connect(service.follow_save)
+        session.status_changed.connect(service.follow_status)
+        session.other_writer_changed.connect(self._note_apart)
+        service.changed.connect(self._show)
+        service.arrived.connect(self._take_arrived)
+        service.consent_wanted.connect(self._ask_consent)
+        service.password_wanted.connect(self._ask_password)
+        service.moved.connect(self._take_move)
+        service.lease_lost.connect(self._report_lost)
+        service.notes_changed.connect(self._take_notes)
+        self._show()
+        self._follow_item()
+        service.sync_all()
+
+    def _end(self) -> None:
+        """Send what waits, as far as that is possible at once, when the project is closed."""
+        if self._status:
+            self._status.deleteLater()
+            self._status = None
+        service, self.service = self.service, None
+        if service is None:
+            return
+        is_asked = service.state.kind in ("not agreed", "password")
+        waiting = service.close()
+        service.deleteLater()
+        if waiting and not is_asked:
+            text = self.tr(
+                "Not sent to the team yet: {count}. It is saved in the folder, and sent when the project is opened the next time."
+            )
+            self.context.show_message(text.format(count=format_count(waiting)), calm=True)
+
+    @Slot()
+    def _show(self) -> None:
+        """Show the state, the conflicts, and who is where."""
+        service, view = self.service, self.context.view
+        if service is None or view is None:
+            return
+        if self._status:
+            self._status.show_state(service.state)
+        overview = service.overview
+        view.set_turns(Turns(overview.mine, overview.of_others, overview.holders))
+        self._show_conflicts(service)
+        item = view.session.item
+        if item and view.session.holder and item.id not in overview.holders:
+            service.lease(item.id, False)  # it is free again
+        self.context.refresh_docks()
+
+    def _take_arrived(self, _: SyncResult) -> None:
+        if self.context.view:
+            self.context.view.look_at_disk()
+
+    # questions
+
+    def _ask_consent(self) -> None:
+        """Ask whether gtapp may connect to the server that the project names."""
+        project = self.context.project
+        if project is None or self.service is None:
+            return
+        try:
+            settings = read_settings(project.root)
+            dialog = ConnectDialog(settings.address, settings.project, self.context.window)
+            if small_widgets.run_dialog(dialog):
+                agree(project.root, dialog.address)
+                self._sync()
+        except GtappError as error:
+            self.context.show_message(translate_error(error))
+
+    def _ask_password(self) -> None:
+        """Ask for the password, and keep it in the system's keyring."""
+        service = self.service
+        if service is None:
+            return
+
+        def ask(address: TeamAddress) -> None:
+            dialog = PasswordDialog(address, self.context.window)
+            if not small_widgets.run_dialog(dialog) or self.service is not service:
+                return
+            if store_password(address, dialog.line.text()):
+                service.sync_all()
+            else:
+                text = self.tr(
+                    "This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team's "
+                    "guide says, and synchronize again."
+                )
+                self.context.show_message(text)
+
+        service.find_address(ask)
+
+    def _sync(self) -> None:
+        if self.service:
+            self.service.sync_all()
+
+    # conflicts
+
+    def _show_conflicts(self, service: TeamService) -> None:
+        if not service.conflicts:
+            self.context.drop_notice(_CONFLICT)
+            return
+        each = self._choose_conflict(service)
+        text = self.tr(
+            "{item} was changed by {who} ({when}) and here, with different values. Both are kept until you decide."
+        )
+        conflict = each.conflict
+        text = text.format(item=name_conflict(each), who=conflict.who, when=format_time(conflict.changed))
+        if more := len(service.conflicts) - 1:
+            text += " " + self.tr("Others wait, too: {count}.").format(count=format_count(more))
+        self.context.put_notice(_CONFLICT, "warn", text, [(self.tr("Decide …"), self.decide)])
+
+    def _choose_conflict(self, service: TeamService) -> OpenConflict:
+        """Return the conflict to be decided next: that of the item on the screen, else the first one."""
+        session = self.context.session
+        item = session.item.id if session and session.item else ""
+        return next((each for each in service.conflicts if each.item == item), service.conflicts[0])
+
+    def decide(self) -> None:
+        """Ask for a conflict's values, and have what was decided written and sent."""
+        service = self.service
+        if service is None or not service.conflicts or QApplication.activeModalWidget():
+            return
+        each = self._choose_conflict(service)
+        try:
+            content = decide(self.context, each)
+        except GtappError as error:
+            self.context.show_message(translate_error(error))
+            return
+        if content is not None and self.service is service:
+            service.resolve(each.conflict, content, self._report)
+
+    def _report(self, error: Exception) -> None:
+        self.context.show_message(translate_error(error))
+
+    # the item on the screen
+
+    def _follow_item(self) -> None:
+        """Lease the item on the screen, once it is shown."""
+        service, view = self.service, self.context.view
+        if service is None or view is None or view.session.item is None or not view.session.item.id:
+            return
+        item = view.session.item.id
+        if item == service.item:
+            return
+        self._apart = ""
+        self.context.drop_notice(_LEASE)
+        document = view.session.document
+        may_change = view.was_found and not (document and document.is_dirty)
+        service.lease(item, may_change, [*view.turns.holders])
+        service.read_notes()
+        if service.conflicts:
+            self._show_conflicts(service)
+
+    def _take_move(self, wanted: str, move: Move) -> None:
+        """Edit the item that is leased; show one that somebody else has for reading, unless another one would do."""
+        session = self.context.session
+        if session is None or session.item is None or session.item.id != wanted:
+            return
+        is_edited = session.document is not None and session.document.is_dirty
+        if move.item == wanted or self._apart == wanted:
+            session.set_holder("")
+        elif move.item and not is_edited and self.context.go_to_item(move.item):
+            text = self.tr("Somebody else has just begun {item}: this is the next one.")
+            self.context.show_status(text.format(item=shorten_name(wanted)))
+        elif is_edited:
+            text = self.tr(
+                "Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both "
+                "changed the same value."
+            )
+            self._put_lease_notice(text.format(item=shorten_name(wanted)))
+        elif move.holder:
+            session.set_holder(move.holder)
+
+    def _note_apart(self) -> None:
+        """Note that the user edits an item although somebody else has it."""
+        session = self.context.session
+        if self.service and session and session.item and not session.holder:
+            self._apart = session.item.id if session.item.id in self.service.overview.holders else ""
+
+    def _report_lost(self, item: str) -> None:
+        text = self.tr(
+            "{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the "
+            "corrections of both are kept."
+        )
+        self._put_lease_notice(text.format(item=shorten_name(item)))
+
+    def _put_lease_notice(self, text: str) -> None:
+        hide = (self.tr("Hide"), lambda: self.context.drop_notice(_LEASE))
+        self.context.put_notice(_LEASE, "note", text, [hide])
+
+    # the panel
+
+    def fill(self, dock: QDockWidget) -> None:
+        """Show how it stands, who is where, and the notes on the current item."""
+        panel = dock.widget()
+        if not isinstance(panel, TeamPanel):
+            panel = self._panel = TeamPanel(dock)
+            dock.setWidget(panel)
+            panel.item_wanted.connect(self.context.go_to_item)
+            panel.note_written.connect(self._write_note)
+            panel.action_wanted.connect(self._act)
+            panel.assign_wanted.connect(self._assign)
+        service, session = self.service, self.context.session
+        if service is None or session is None:
+            return
+        panel.show_state(service.state)
+        counts = session.counts
+        mine = [
+            AssignedItem(each, counts.status(each))
+            for each in sorted(service.overview.mine, key=counts.index)
+        ]
+        rest = [each._replace(status=counts.label(each.status)) for each in mine if each.status != "checked"]
+        panel.show_overview(service.overview, rest)
+        item = session.item.id if session.item else ""
+        panel.show_item(item, shorten_name(item))
+        panel.show_notes(*self._notes)
+        if self._notes[0] != item:
+            service.read_notes(item)
+
+    def _take_notes(self, item: str, notes: list[TeamNote]) -> None:
+        self._notes = (item, notes)
+        if self._panel:
+            self._panel.show_notes(item, notes)
+
+    def _write_note(self, text: str, reply_to: int) -> None:
+        session = self.context.session
+        if self.service and self._panel and session and session.item:
+            self._panel.text.clear()
+            self.service.add_note(session.item.id, text, reply_to, lambda error: self._keep_note(text, error))
+
+    def _keep_note(self, text: str, error: Exception) -> None:
+        """Give a note back that could not be added."""
+        if self._panel:
+            self._panel.text.setText(text)
+        self._report(error)
+
+    def _act(self) -> None:
+        """Do what the state asks for."""
+        if self.service:
+            acts = {"not agreed": self._ask_consent, "password": self._ask_password, "conflict": self.decide}
+            acts.get(self.service.state.kind, self._sync)()
+
+    def _assign(self) -> None:
+        if self.service:
+            self.service.list_members(self._ask_whom, self._report)
+
+    def _ask_whom(self, members: list[tuple[str, str]]) -> None:
+        service, session = self.service, self.context.session
+        if service is None or session is None:
+            return
+        selected, listed = (
+            [session.items[at].id for at in each] for each in (self.context.selected, self.context.listed)
+        )
+        dialog = AssignDialog(members, service.overview, selected, listed, self.context.window)
+        if small_widgets.run_dialog(dialog):
+            text = self.tr("Assigned to {who}: {count}.")
+            text = text.format(who=dialog.role, count=format_count(len(dialog.items)))
+            service.assign(
+                dialog.items,
+                dialog.role,
+                dialog.is_blind.isChecked(),
+                lambda _: self.context.show_status(text),
+                self._report,
+            )

@@ -1,0 +1,409 @@
+"""Keeps the open project and its team's server the same while one works, in threads: what, and what waits, is in `state`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gtapp.core.platform.errors import GtappError, raise_defect
+from gtapp.core.platform.messages import Message
+from gtapp.core.platform.user_name import read_user_name
+from gtapp.core.project import Project
+from gtapp.core.store.statuses import Status
+from gtapp.features.team.address import TeamAddress
+from gtapp.features.team.leases import HEARTBEAT_SECONDS
+from gtapp.features.team.membership import Listener, Membership, Move, TeamOverview, is_away
+from gtapp.features.team.server import TeamNote
+from gtapp.features.team.synchronizer import SyncConflict, SyncResult
+from gtapp.features.team.window.server_thread import ServerThread
+
+Kind = Literal[
+    "beginning", "in step", "sending", "waiting", "offline", "conflict", "not agreed", "password", "fault"
+]
+
+_SOON_MS: Final = 250
+"""A save is sent after the next card is painted."""
+_ALL_AFTER_MS: Final = 20_000
+"""Other files than records are looked at so long after the last change."""
+_RETRY_MS: Final = (3_000, 6_000, 15_000, 30_000, 60_000)
+_WAIT_SECONDS: Final = 0.5
+_LAST_SECONDS: Final = 3.0
+_NOBODY: Final = TeamOverview("", "", (), ())
+
+
+class TeamState(NamedTuple):
+    """How it stands: `waiting` counts what is not sent, `since` (of the clock, in seconds) is when the server was lost."""
+
+    kind: Kind
+    waiting: int = 0
+    since: float = 0.0
+    message: Message | None = None
+
+
+class OpenConflict(NamedTuple):
+    """A conflict that waits for a decision, and the item whose record it is about; "" for another file."""
+
+    item: str
+    conflict: SyncConflict
+
+
+class _Synced(NamedTuple):
+    result: SyncResult
+    conflicts: tuple[OpenConflict, ...]
+    overview: TeamOverview
+
+
+class TeamService(QObject):
+    """Sends what is saved and fetches what others did, as long as the project is open; no call waits for the server."""
+
+    changed = Signal()
+    """`state`, `conflicts` or `overview` changed."""
+
+    arrived = Signal(SyncResult)
+    """Others' versions or statuses were written into the folder, as another program would."""
+
+    consent_wanted = Signal()
+    """The user has not agreed to the server yet."""
+
+    password_wanted = Signal()
+    """The server did not let the user in."""
+
+    moved = Signal(str, Move)
+    """An item was asked for: which is leased now, and who has it."""
+
+    lease_lost = Signal(str)
+    """The id of an item that somebody else may have now."""
+
+    notes_changed = Signal(str, list)
+    """The id of an item, and all notes on it."""
+
+    def __init__(self, project: Project, parent: QObject) -> None:
+        super().__init__(parent)
+        self._project = project
+        self._member = Membership(project.root, project.benchmark, lambda: project.who or read_user_name())
+        self._thread = ServerThread("gtapp-team", self)
+        self._ear = ServerThread("gtapp-team-listener", self)
+        self.state = TeamState("beginning")
+        self.conflicts: tuple[OpenConflict, ...] = ()
+        self.overview = _NOBODY
+        self._paths: set[str] = set()
+        self._statuses: dict[str, Status] = {}
+        self._is_full = True
+        self._is_syncing = self._is_wanted = self._is_listening = False
+        self._is_asked = False
+        self._listener: Listener | None = None
+        self._failures = 0
+        self._item = ""
+        self._soon = self._make_timer(_SOON_MS, self._sync)
+        self._all = self._make_timer(_ALL_AFTER_MS, self.sync_all)
+        self._retry = self._make_timer(_RETRY_MS[0], self.sync_all)
+        self._beat = QTimer(self, interval=round(HEARTBEAT_SECONDS * 1000))
+        self._beat.timeout.connect(self._send_beat)
+
+    def _make_timer(self, interval: int, call: Callable[[], object]) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=interval)
+        timer.timeout.connect(call)
+        return timer
+
+    # versions
+
+    def sync_all(self) -> None:
+        """Exchange all files now."""
+        self._is_full = True
+        self._sync()
+
+    def follow_save(self, item_id: str) -> None:
+        """Send the record of an item that was saved, soon."""
+        path = self._project.item(item_id).truth
+        self._paths.add(path) if path else self._want_all()
+        self._want()
+
+    def follow_status(self, item_id: str) -> None:
+        """Send the status of an item, soon."""
+        self._statuses[item_id] = self._project.status(item_id)
+        self._want()
+
+    def _want_all(self) -> None:
+        self._is_full = True
+
+    def _want(self) -> None:
+        self._soon.start()
+        self._all.start()
+        if self.state.kind == "offline":
+            self._count_pending()
+
+    def _sync(self) -> None:
+        """Exchange what is wanted, in the thread; what is wanted meanwhile comes after it."""
+        self._soon.stop()
+        if self._is_syncing:
+            self._is_wanted = True
+            return
+        self._is_syncing, self._is_wanted = True, False
+        only = None if self._is_full else frozenset(self._paths)
+        statuses = () if self._is_full else tuple(self._statuses.items())
+        self._is_full = False
+        self._paths.clear()
+        self._statuses.clear()
+        if self.state.kind == "in step" and (only or statuses):
+            self._show(TeamState("sending"))
+
+        def work() -> _Synced:
+            result = self._member.sync(only, statuses)
+            conflicts = tuple(OpenConflict(self._member.name_item(each), each) for each in result.conflicts)
+            return _Synced(result, conflicts, self._member.look())
+
+        self._thread.call(work, self._take, self._fail_sync)
+
+    def _take(self, synced: _Synced) -> None:
+        result = synced.result
+        self._is_syncing, self._failures = False, 0
+        self.conflicts, self.overview = synced.conflicts, synced.overview
+        self._retry.stop()
+        waiting = result.waiting
+        if waiting and result.problems:
+            self._show(TeamState("waiting", waiting, message=result.problems[0]))
+        else:
+            kind: Kind = "conflict" if self.conflicts else "waiting" if waiting else "in step"
+            self._show(TeamState(kind, waiting))
+        if waiting:
+            self._retry.start(_RETRY_MS[-1])
+        if not self._is_listening:
+            self._listen()
+            self._lease_again()
+        if result.received or result.merged or result.statuses:
+            self.arrived.emit(result)
+        if self._is_wanted:
+            self._sync()
+
+    def _fail_sync(self, error: Exception) -> None:
+        self._is_syncing, self._is_full = False, True
+        self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        """Show that the server can't be used now, and try again later, each time after a longer pause."""
+        raise_defect(error)
+        if not isinstance(error, GtappError):
+            error = GtappError("team-away", server="", reason=str(error))
+        code = error.code
+        if code == "team-not-agreed":
+            self._ask("not agreed", error, self.consent_wanted)
+        elif code == "team-login":
+            self._ask("password", error, self.password_wanted)
+        else:
+            is_offline = is_away(error)
+            since = self.state.since if self.state.kind == "offline" else time.time()
+            self._show(
+                TeamState("offline" if is_offline else "fault", self.state.waiting, since, error.message)
+            )
+            self._retry.start(_RETRY_MS[min(self._failures, len(_RETRY_MS) - 1)])
+            self._failures += 1
+            if code != "team-no-driver":
+                self._count_pending()
+
+    def _ask(self, kind: Kind, error: GtappError, wanted: Any) -> None:
+        """Show what is missing; ask for it at once the first time."""
+        self._show(TeamState(kind, message=error.message))
+        if not self._is_asked:
+            self._is_asked = True
+            wanted.emit()
+
+    def _count_pending(self) -> None:
+        self._thread.call(self._member.count_pending, self._show_pending, raise_defect)
+
+    def _show_pending(self, count: int) -> None:
+        if self.state.kind in ("offline", "fault"):
+            self._show(self.state._replace(waiting=count))
+
+    def _show(self, state: TeamState) -> None:
+        self.state = state
+        self.changed.emit()
+
+    def find_address(self, done: Callable[[TeamAddress], object]) -> None:
+        """Ask which server the user has agreed to."""
+        self._thread.call(lambda: self._member.address, done, self._fail)
+
+    def resolve(self, conflict: SyncConflict, content: bytes, failed: Callable[[Exception], object]) -> None:
+        """Write what a person decided on into the folder, and send it."""
+
+        def done(_: object) -> None:
+            self.conflicts = tuple(each for each in self.conflicts if each.conflict != conflict)
+            self.changed.emit()
+            self.arrived.emit(SyncResult(merged=[conflict.text]))
+            self.sync_all()
+
+        def fail(error: Exception) -> None:
+            self.sync_all()
+            failed(error)
+
+        self._thread.call(lambda: self._member.resolve(conflict, content), done, fail)
+
+    # what the server tells
+
+    def _listen(self) -> None:
+        self._is_listening = True
+        member = self._member
+        # the thread of calls has these at hand
+        self._thread.call(lambda: Listener(member.address, member.project), self._hear, self._lose)
+
+    def _hear(self, listener: Listener) -> None:
+        """Listen in a thread until something changed; then again, until the connection breaks."""
+        self._listener, closed = listener, self._ear.is_closed
+
+        def work() -> frozenset[str]:
+            told: frozenset[str] = frozenset()
+            while not told and not closed.is_set():
+                told = listener.wait(_WAIT_SECONDS)
+            return told
+
+        def take(told: frozenset[str]) -> None:
+            if told & {"content", "status"}:
+                self._sync()
+            elif told:
+                self._thread.call(self._member.look, self._show_overview, self._fail)
+            if "note" in told:
+                self.read_notes()
+            self._ear.call(work, take, self._lose)
+
+        def begin() -> frozenset[str]:
+            listener.start()
+            return frozenset({"content"})  # what happened before
+
+        self._ear.call(begin, take, self._lose)
+
+    def _lose(self, error: Exception) -> None:
+        """Note that the server tells nothing any more; the next synchronization has it listened to again."""
+        self._is_listening = False
+        self._end_listening()
+        self._thread.call(
+            self._member.disconnect
+        )  # a connection that broke, too, would cost the next attempt
+        self._fail(error)
+
+    def _end_listening(self) -> None:
+        if self._listener:
+            self._ear.call(self._listener.close)
+            self._listener = None
+
+    def _show_overview(self, overview: TeamOverview) -> None:
+        before, self.overview = self.overview, overview
+        if overview != before:
+            self.changed.emit()
+
+    # the item on the screen
+
+    @property
+    def item(self) -> str:
+        """The item that was asked for last, or was given instead."""
+        return self._item
+
+    def lease(self, item_id: str, may_change: bool, skip: Collection[str] = ()) -> None:
+        """Lease an item instead of the one before; with `may_change`, the next one where somebody else has it."""
+        self._item = item_id
+        self._beat.start()
+        if self.state.kind in ("in step", "sending", "waiting", "conflict"):
+            self._thread.call(
+                lambda: self._member.move(item_id, may_change, skip),
+                lambda move: self._take_move(item_id, move),
+                self._fail_unless_unknown,
+            )
+
+    def _take_move(self, item_id: str, move: Move) -> None:
+        if item_id == self._item:  # else another one is shown by now
+            self._item = move.item or item_id
+            self.moved.emit(item_id, move)
+
+    def _fail_unless_unknown(self, error: Exception) -> None:
+        if not (isinstance(error, GtappError) and error.code == "team-item-unknown"):
+            self._fail(error)
+
+    def _lease_again(self) -> None:
+        """Lease the item on the screen, after the server was away."""
+        if self._item:
+            self.lease(self._item, False)
+
+    def _send_beat(self) -> None:
+        item = self._item
+        if self._is_listening and item:
+            self._thread.call(
+                self._member.beat, lambda is_held: None if is_held else self.lease_lost.emit(item), self._fail
+            )
+
+    # assignments and notes
+
+    def read_notes(self, item_id: str = "") -> None:
+        """Read the notes on an item, or on the one on the screen."""
+        item = item_id or self._item
+        if item and self._is_listening:
+            self._thread.call(
+                lambda: self._member.list_notes(item),
+                lambda notes: self.notes_changed.emit(item, notes),
+                self._fail,
+            )
+
+    def add_note(self, item_id: str, body: str, reply_to: int, failed: Callable[[Exception], object]) -> None:
+        """Add a note to an item, or a reply to another note."""
+
+        def done(notes: list[TeamNote]) -> None:
+            self.notes_changed.emit(item_id, notes)
+
+        self._thread.call(lambda: self._member.add_note(item_id, body, reply_to), done, failed)
+
+    def list_members(
+        self, done: Callable[[list[tuple[str, str]]], object], failed: Callable[[Exception], object]
+    ) -> None:
+        """Ask who the members are."""
+        self._thread.call(self._member.list_members, done, failed)
+
+    def assign(
+        self,
+        items: Sequence[str],
+        role: str,
+        is_blind: bool,
+        done: Callable[[object], object],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Assign items to a member."""
+
+        def take(overview: TeamOverview) -> None:
+            self._show_overview(overview)
+            done(None)
+
+        def work() -> TeamOverview:
+            self._member.assign(items, role, is_blind)
+            return self._member.look()
+
+        self._thread.call(work, take, failed)
+
+    # the end
+
+    def close(self) -> int:
+        """Send what waits, for some seconds at most, and end; return how many texts wait for the next time."""
+        for timer in (self._soon, self._all, self._retry, self._beat):
+            timer.stop()
+        is_there = self.state.kind in ("in step", "sending", "waiting", "conflict")
+        is_owed = self._is_full or self._is_wanted or self._is_syncing or bool(self._paths or self._statuses)
+        waiting = self.state.waiting + len(self.conflicts)
+        paths, statuses = frozenset(self._paths), tuple(self._statuses.items())
+        only = None if self._is_full or self._is_syncing else paths
+
+        def last() -> None:
+            nonlocal waiting
+            try:
+                if is_there and is_owed:
+                    waiting = max(waiting, 1)
+                    result = self._member.sync(only, statuses)
+                    waiting = result.waiting + len(result.conflicts)
+                if is_there:
+                    self._member.release()
+            except GtappError:
+                pass  # what was not done is done the next time
+            finally:
+                self._member.close()
+
+        self._end_listening()
+        self._ear.close(lambda: None, 0)
+        is_done = self._thread.close(last, _LAST_SECONDS)
+        return waiting if is_done else max(waiting, 1)

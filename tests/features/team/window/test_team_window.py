@@ -1,0 +1,308 @@
+"""Windows of a team on one project, with a real PostgreSQL server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMessageBox
+
+from gtapp.core.platform.folders import config_folder
+from gtapp.editor.context import Turns
+from gtapp.editor.merge_dialog import MergeDialog
+from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog
+from gtapp.features.team.window.team_panel import TeamPanel
+from gtapp.features.team.window.team_part import TeamPart
+from gtapp.features.team.window.team_service import TeamService
+from gtapp.features.team.window.team_status import TeamStatus
+from gtapp.kit.preferences import Preferences
+from gtapp.window.opener import OpenRequest
+from tests.features.team.conftest import Member, TeamDatabase
+from tests.window.window_driver import WindowDriver, read_rows
+from tests.window_fixtures import OpenWindow
+
+LAST, PLACE = "/author/last_name", "/publication/place"
+Team = Callable[[str], Member]
+Open = Callable[[str], "TeamWindow"]
+
+
+class TeamWindow:
+    """The window of a member."""
+
+    def __init__(self, member: Member, driver: WindowDriver) -> None:
+        self.member, self.driver = member, driver
+
+    @property
+    def service(self) -> TeamService:
+        found = self.driver.window.features.part(TeamPart).service
+        assert found
+        return found
+
+    def wait(self, fact: Callable[[], bool]) -> None:
+        self.driver.qtbot.waitUntil(fact)
+
+    def wait_for(self, kind: str) -> None:
+        """Wait until the team's state is of this kind."""
+        self.wait(lambda: self.service.state.kind == kind)
+
+    def read(self, item: str, pointer: str) -> Any:
+        """Return a value of an item in the folder."""
+        _, outer, inner = pointer.split("/")
+        return json.loads(self.member.path(item).read_text(encoding="utf-8"))["response_text"][outer][inner]
+
+    def save(self, pointer: str, value: str) -> None:
+        self.driver.set(pointer, value)
+        self.driver.press("Ctrl+S")
+        assert self.driver.window.status.saving.text.text() == "Saved"
+
+    def notice(self, name: str) -> str:
+        found = self.driver.workspace.notices.get(name)
+        return found.text.text() if found else ""
+
+    def press_notice(self, name: str) -> None:
+        found = self.driver.workspace.notices.get(name)
+        assert found
+        QTest.mouseClick(found.buttons[0], Qt.MouseButton.LeftButton)
+
+    def panel(self) -> TeamPanel:
+        dock = self.driver.window.context.panels["team_panel"]
+        dock.open()
+        found = dock.widget()
+        assert isinstance(found, TeamPanel)
+        return found
+
+
+@pytest.fixture
+def open_as(team: Team, window_on: OpenWindow, tmp_path: Path) -> Open:
+    """Opens a member's window, anne's first, and waits until it is in step."""
+
+    def open_window(name: str) -> TeamWindow:
+        member = team(name)
+        member.server.close()
+        preferences = Preferences(tmp_path / "settings.ini")
+        preferences.put("user", name.title())
+        preferences.sync()
+        found = TeamWindow(member, window_on(member.root))
+        found.wait_for("in step")
+        return found
+
+    return open_window
+
+
+@pytest.fixture
+def both(open_as: Open) -> tuple[TeamWindow, TeamWindow]:
+    """Anne's and Bert's windows; each shows another card."""
+    anne = open_as("anne")
+    anne.driver.go("a")
+    bert = open_as("bert")
+    bert.driver.go("b")
+    bert.wait(lambda: {"a", "b"} == {each.item for each in bert.service.overview.leases})
+    return anne, bert
+
+
+def test_what_one_saves_the_other_gets(both: tuple[TeamWindow, TeamWindow]) -> None:
+    anne, bert = both
+    bert.driver.go("c")
+    anne.driver.go("c")
+    anne.wait(lambda: anne.driver.session.holder == "bert")
+    assert "bert" in anne.notice("other writer") and anne.driver.session.saving == "read only"
+    anne.press_notice("other writer")
+    assert anne.driver.session.may_edit
+    bert.driver.set(PLACE, "Bern")  # and does not save yet
+    anne.save(LAST, "Annes")
+    bert.wait(lambda: bert.read("c", LAST) == "Annes")
+    bert.wait(lambda: bert.driver.session.document.get(LAST) == "Annes")  # type: ignore[union-attr]
+    anne.wait(lambda: anne.read("c", PLACE) == "Bern")
+    anne.wait(lambda: anne.driver.session.document.get(PLACE) == "Bern")  # type: ignore[union-attr]
+    anne.driver.session.set_status("needs action", "which Bern?")
+    bert.wait(lambda: bert.driver.session.counts.status("c") == "needs action")
+
+
+def cut(database: TeamDatabase, *windows: TeamWindow) -> None:
+    """Have the server refuse the database, and wait until the windows have noticed."""
+    database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS false")
+    database.postgres.execute(
+        f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database.name}'"
+    )
+    for each in windows:
+        each.wait_for("offline")
+
+
+def mend(database: TeamDatabase) -> None:
+    database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS true")
+
+
+def test_offline_is_calm_and_values_that_both_changed_are_decided_by_a_person(
+    both: tuple[TeamWindow, TeamWindow], database: TeamDatabase
+) -> None:
+    anne, bert = both
+    cut(database, anne, bert)
+    assert "offline since" in bert.driver.window.statusBar().findChild(TeamStatus).text()
+    anne.save(LAST, "Annes")
+    bert.driver.go("a")
+    bert.save(LAST, "Berts")
+    bert.save(PLACE, "Bern")
+    bert.wait(lambda: bert.service.state.waiting == 1)
+    mend(database)
+    for each in both:
+        each.service.sync_all()
+    anne.wait(lambda: "conflict" in [each.service.state.kind for each in both])
+    # whoever was later is asked
+    other, asked = both if bert.service.conflicts else (bert, anne)
+    who, (mine, theirs) = ("Anne", ("Berts", "Annes")) if asked is bert else ("Bert", ("Annes", "Berts"))
+    asked.driver.go("a")
+    assert who in asked.notice("team conflict") and asked.read("a", LAST) == mine
+    shown: list[list[str]] = []
+
+    def answer(dialog: MergeDialog) -> None:
+        shown.extend(read_rows(dialog.table))
+        QTest.keyClick(dialog.table, Qt.Key.Key_2)
+        QTest.keyClick(dialog.merge_button, Qt.Key.Key_Return)
+
+    asked.driver.answer_dialog(MergeDialog, answer)
+    asked.press_notice("team conflict")
+    assert [row[:4] for row in shown] == [["Author › Last name", "Müller", mine, theirs]]
+    asked.wait_for("in step")
+    for each in both:
+        each.wait(lambda each=each: (each.read("a", LAST), each.read("a", PLACE)) == (theirs, "Bern"))  # type: ignore[misc]
+    asked.wait(lambda: asked.driver.session.document.get(LAST) == theirs)  # type: ignore[union-attr]
+    assert not asked.notice("team conflict") and not other.service.conflicts
+
+
+def test_closing_offline_says_what_waits(both: tuple[TeamWindow, TeamWindow], database: TeamDatabase) -> None:
+    anne, bert = both
+    cut(database, anne, bert)
+    bert.save(PLACE, "Bern")
+    bert.wait(lambda: bert.service.state.waiting == 1)
+    said: list[str] = []
+
+    def read(box: QMessageBox) -> None:
+        said.append(box.text())
+        box.accept()
+
+    timer = bert.driver.answer_dialog(QMessageBox, read)
+    bert.driver.window.close()
+    timer.stop()
+    assert said and "1" in said[0]
+    mend(database)
+    anne.service.sync_all()
+    anne.wait_for("in step")
+    assert anne.read("b", PLACE) == "Basel"
+
+
+def record_statements(database: TeamDatabase, user: str) -> Callable[[], list[str]]:
+    """Return what returns the statements that the user's connections have sent from now on, as the server's log has them."""
+    log = database.postgres.folder / "log"
+    for setting in ("log_statement = 'all'", "log_min_messages = 'log'"):
+        database.postgres.execute(f"ALTER ROLE {user} IN DATABASE {database.name} SET {setting}")
+    size = log.stat().st_size
+
+    def read() -> list[str]:
+        text = log.read_text(encoding="utf-8")[size:]
+        return [line for line in text.splitlines() if "LOG:  " in line]
+
+    return read
+
+
+def test_next_takes_what_nobody_has_by_at_most_two_round_trips(
+    open_as: Open, team: Team, database: TeamDatabase
+) -> None:
+    anne = open_as("anne")
+    anne.driver.go("a")
+    statements = record_statements(database, "bert")
+    bert = open_as("bert")
+    bert.driver.go("b")
+    bert.wait(lambda: {"a", "b"} == set(map(itemgetter(0), bert.service.overview.leases)))
+    anne.wait(lambda: "bert is here" in anne.driver.workspace.items.model.read_row(1).details)
+    before = len(statements())
+    bert.driver.workspace.focus_form()
+    for key in "abcdef":
+        bert.driver.press(key)
+    bert.driver.press("Ctrl+Z")
+    assert bert.driver.session.document and bert.driver.session.document.undo_stack
+    assert statements()[before:] == []
+    bert.driver.press("Ctrl+N")
+    assert bert.driver.current == "c"  # at once, and not "a", which is Anne's
+    bert.wait(lambda: any(each.item == "c" and each.is_mine for each in bert.service.overview.leases))
+    assert sum("SET holder" in each for each in statements()[before:]) == 1
+    # the list may be late by a moment: somebody else has the next item by now
+    database.execute(
+        "UPDATE gtapp.item SET client = 'x', holder = 'carlo', since = now(), until = now() + interval '1 h' WHERE id = 'b'"
+    )
+    anne.driver.workspace.set_turns(Turns())
+    bert.driver.go("b")
+    bert.wait(lambda: bert.driver.session.holder == "carlo")
+    anne.driver.press("Ctrl+N")
+    anne.wait(lambda: anne.driver.current == "c")
+    assert anne.driver.session.may_edit
+
+
+def test_consent_is_asked_before_anything_is_sent(team: Team, window_on: OpenWindow) -> None:
+    member = team("anne")
+    team("bert").server.close()
+    bert = team("bert").root
+    (config_folder() / "team-servers.json").unlink()
+    asked: list[str] = []
+
+    def refuse(dialog: ConnectDialog) -> None:
+        asked.append(" ".join(label.text() for label in dialog.findChildren(QLabel)))
+        dialog.reject()
+
+    driver = window_on(None)
+    timer = driver.answer_dialog(ConnectDialog, refuse)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(bert))
+    window = TeamWindow(member, driver)
+    window.wait(lambda: bool(asked))
+    timer.stop()
+    assert member.server.address.name in asked[0] and "cards" in asked[0]
+    window.wait_for("not agreed")
+    panel = window.panel()
+
+    def accept(dialog: ConnectDialog) -> None:
+        dialog.user.setText("bert")
+        dialog.accept()
+
+    driver.answer_dialog(ConnectDialog, accept)
+    panel.action.click()
+    window.wait_for("in step")
+    assert window.service.overview.login == "bert"
+
+
+def test_notes_and_assignments(both: tuple[TeamWindow, TeamWindow]) -> None:
+    anne, bert = both
+    panel, others = anne.panel(), bert.panel()
+    bert.driver.go("a")
+    panel.text.setText("Is this Basel?")
+    panel.add.click()
+    bert.wait(lambda: "Is this Basel?" in str(read_rows(others.notes)))
+    others.notes.selectRow(0)
+    others.text.setText("Yes.")
+    others.reply.click()
+    anne.wait(lambda: [row[1] for row in read_rows(panel.notes)] == ["Is this Basel?", "↳ Yes."])
+    assert anne.driver.session.counts.status("a") != "needs action"
+
+    def assign(dialog: AssignDialog) -> None:
+        dialog.member.setCurrentIndex(dialog.member.findData("bert"))
+        dialog.by_share.setChecked(True)
+        dialog.share.setValue(34)
+        dialog.accept()
+
+    anne.driver.answer_dialog(AssignDialog, assign)
+    panel.assign.click()
+    anne.wait(lambda: anne.service.overview.of_others == {"a"})
+    assert others.assign.isHidden()
+    bert.service.sync_all()
+    bert.wait(lambda: [row[0] for row in read_rows(others.assigned)] == ["a"])
+
+
+def test_a_project_without_a_team_has_nothing_of_it(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    assert driver.window.statusBar().findChild(TeamStatus) is None
+    assert not driver.window.context.panels["team_panel"].is_available
