@@ -40,6 +40,9 @@ from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.second_readings.window.readings_dialog import ReadingsDialog
 from gtapp.features.start.window.folder_dialog import FolderDialog
+from gtapp.features.team.address import TeamAddress
+from gtapp.features.team.membership import TeamOverview
+from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
 from gtapp.kit import small_widgets
 from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
@@ -226,6 +229,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         shown = ShownAgreement(found, group=0, order=0, row=0, difference=0)
         return AgreementDialog(project, tasks, window.context.preferences, shown, window)
 
+<<<<<<< HEAD
     def make_adjudication() -> QDialog:
         truth(folder / "another reading", "c1", record("Someone else"))
         assert window.context.view
@@ -234,6 +238,9 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         dialog.compare.click()
         return dialog
 
+=======
+    team = TeamAddress("db.example.org", 5432, "cards")
+>>>>>>> 7c9eded0 (Work in a team in the window: synchronization, conflicts, leases, panel)
     return [
         make_audit,
         make_agreement,
@@ -253,6 +260,11 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: small_widgets.make_message_box(window, "gtapp", "Something happened.", "Nothing is lost."),
         make_conflict,
         make_merge,
+        lambda: ConnectDialog(team, "cards", window),
+        lambda: PasswordDialog(team, window),
+        lambda: AssignDialog(
+            [("bert", "annotator")], TeamOverview("", "", (), ()), ["c1", "c2"], ["c1"], window
+        ),
     ]
 
 

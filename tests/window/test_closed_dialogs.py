@@ -40,6 +40,7 @@ from gtapp.features.replace.window.table_dialog import TableImportDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
+from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog
 from gtapp.window import opener
@@ -76,7 +77,13 @@ _BY_OTHER_STEPS = {
     RecordTypeDialog,
     ReadingDialog,
     AuditReader,
+<<<<<<< HEAD
     QuoteDialog,
+=======
+    ConnectDialog,
+    PasswordDialog,
+    AssignDialog,
+>>>>>>> 7c9eded0 (Work in a team in the window: synchronization, conflicts, leases, panel)
 }
 """The dialogs that have a test of their own below."""
 
