@@ -229,7 +229,6 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         shown = ShownAgreement(found, group=0, order=0, row=0, difference=0)
         return AgreementDialog(project, tasks, window.context.preferences, shown, window)
 
-<<<<<<< HEAD
     def make_adjudication() -> QDialog:
         truth(folder / "another reading", "c1", record("Someone else"))
         assert window.context.view
@@ -238,9 +237,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         dialog.compare.click()
         return dialog
 
-=======
     team = TeamAddress("db.example.org", 5432, "cards")
->>>>>>> 7c9eded0 (Work in a team in the window: synchronization, conflicts, leases, panel)
     return [
         make_audit,
         make_agreement,

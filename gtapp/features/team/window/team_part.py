@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QDockWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.editor.context import AppContext, FeaturePart, Turns
-from gtapp.features.declaration import has_needed
 from gtapp.features.team.address import TeamAddress, agree, read_settings, store_password
 from gtapp.features.team.membership import Move
 from gtapp.features.team.server import TeamNote
@@ -42,11 +41,12 @@ class TeamPart(FeaturePart):
 
     def _begin(self) -> None:
         session = self.context.session
-        if session is None or not has_needed("team", session.project):
-            return
+        panel = self.context.panels["team_panel"]
+        if session is None or not panel.is_available:
+            return  # the part was made for another project
         self.service = service = TeamService(session.project, self)
         self._status = TeamStatus(self.context.window.statusBar())
-        self._status.clicked.connect(self.context.panels["team_panel"].open)
+        self._status.clicked.connect(panel.open)
         session.item_saved.connect(service.follow_save)
         session.status_changed.connect(service.follow_status)
         session.other_writer_changed.connect(self._note_apart)
