@@ -77,13 +77,10 @@ _BY_OTHER_STEPS = {
     RecordTypeDialog,
     ReadingDialog,
     AuditReader,
-<<<<<<< HEAD
     QuoteDialog,
-=======
     ConnectDialog,
     PasswordDialog,
     AssignDialog,
->>>>>>> 7c9eded0 (Work in a team in the window: synchronization, conflicts, leases, panel)
 }
 """The dialogs that have a test of their own below."""
 
