@@ -489,7 +489,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Blind: the server does not send what others made of them</source>
-        <translation>À l’&amp;aveugle&#x202f;: le serveur n’envoie pas ce que d’autres en ont fait</translation>
+        <translation>À l’&amp;aveugle&#xa0;: le serveur n’envoie pas ce que d’autres en ont fait</translation>
     </message>
     <message>
         <source>&amp;Member</source>
@@ -1144,7 +1144,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Connect only if you know this server: it learns your user, and may be shown your password. Your answer is remembered for this folder and this server.</source>
-        <translation>Ne vous connectez que si vous connaissez ce serveur&#x202f;: il apprend votre utilisateur, et votre mot de passe peut lui être montré. Votre réponse est retenue pour ce dossier et ce serveur.</translation>
+        <translation>Ne vous connectez que si vous connaissez ce serveur&#xa0;: il apprend votre utilisateur, et votre mot de passe peut lui être montré. Votre réponse est retenue pour ce dossier et ce serveur.</translation>
     </message>
     <message>
         <source>The connection is not protected against another server that takes its place.</source>
@@ -3602,7 +3602,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Until then, the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are kept, and you are asked only where both changed the same value.</source>
-        <translation>D’ici là, la pièce ne peut qu’être lue ici. «&#x202f;Modifier ici quand même&#x202f;» laisse continuer les deux&#x202f;: les corrections des deux sont gardées, et l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+        <translation>D’ici là, la pièce ne peut qu’être lue ici. «&#x202f;Modifier ici quand même&#x202f;» laisse continuer les deux&#xa0;: les corrections des deux sont gardées, et l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
     </message>
     <message>
         <source>Edit here all the same</source>
@@ -6156,7 +6156,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>TeamConflict</name>
     <message>
         <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
-        <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés&#x202f;: choisissez lesquelles garder.</translation>
+        <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder.</translation>
     </message>
     <message>
         <source>By {who}</source>
@@ -6172,7 +6172,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>It can&apos;t be merged by values: one of both versions is kept as a whole.</source>
-        <translation>Cela ne peut pas être fusionné valeur par valeur&#x202f;: l’une des deux versions est gardée en entier.</translation>
+        <translation>Cela ne peut pas être fusionné valeur par valeur&#xa0;: l’une des deux versions est gardée en entier.</translation>
     </message>
     <message>
         <source>&amp;Keep mine</source>
@@ -6267,7 +6267,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Assigned to me, not checked: {count}</source>
-        <translation>Attribuées à moi, non vérifiées&#x202f;: {count}</translation>
+        <translation>Attribuées à moi, non vérifiées&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Notes on {item}</source>
@@ -6282,7 +6282,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>TeamPart</name>
     <message>
         <source>Not sent to the team yet: {count}. It is saved in the folder, and sent when the project is opened the next time.</source>
-        <translation>Pas encore envoyé à l’équipe&#x202f;: {count}. C’est enregistré dans le dossier, et envoyé à la prochaine ouverture du projet.</translation>
+        <translation>Pas encore envoyé à l’équipe&#xa0;: {count}. C’est enregistré dans le dossier, et envoyé à la prochaine ouverture du projet.</translation>
     </message>
     <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
@@ -6294,7 +6294,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Others wait, too: {count}.</source>
-        <translation>D’autres attendent aussi&#x202f;: {count}.</translation>
+        <translation>D’autres attendent aussi&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Decide …</source>
@@ -6302,7 +6302,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Somebody else has just begun {item}: this is the next one.</source>
-        <translation>Quelqu’un d’autre vient de commencer {item}&#x202f;: voici la suivante.</translation>
+        <translation>Quelqu’un d’autre vient de commencer {item}&#xa0;: voici la suivante.</translation>
     </message>
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
@@ -6310,7 +6310,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
-        <translation>{item} peut être chez quelqu’un d’autre maintenant&#x202f;: le serveur n’a rien su de cette fenêtre pendant un moment. Continuez&#x202f;: les corrections des deux sont gardées.</translation>
+        <translation>{item} peut être chez quelqu’un d’autre maintenant&#xa0;: le serveur n’a rien su de cette fenêtre pendant un moment. Continuez&#xa0;: les corrections des deux sont gardées.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -6318,46 +6318,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Assigned to {who}: {count}.</source>
-        <translation>Attribuées à {who}&#x202f;: {count}.</translation>
+        <translation>Attribuées à {who}&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
     <name>TeamTexts</name>
     <message>
         <source>Team: connecting</source>
-        <translation>Équipe&#x202f;: connexion</translation>
+        <translation>Équipe&#xa0;: connexion</translation>
     </message>
     <message>
         <source>Team: in step</source>
-        <translation>Équipe&#x202f;: à jour</translation>
+        <translation>Équipe&#xa0;: à jour</translation>
     </message>
     <message>
         <source>Team: sending</source>
-        <translation>Équipe&#x202f;: envoi</translation>
+        <translation>Équipe&#xa0;: envoi</translation>
     </message>
     <message>
         <source>Team: {count} waiting</source>
-        <translation>Équipe&#x202f;: {count} en attente</translation>
+        <translation>Équipe&#xa0;: {count} en attente</translation>
     </message>
     <message>
         <source>Team: offline since {time}</source>
-        <translation>Équipe&#x202f;: hors ligne depuis {time}</translation>
+        <translation>Équipe&#xa0;: hors ligne depuis {time}</translation>
     </message>
     <message>
         <source>Team: to be decided</source>
-        <translation>Équipe&#x202f;: à décider</translation>
+        <translation>Équipe&#xa0;: à décider</translation>
     </message>
     <message>
         <source>Team: not connected</source>
-        <translation>Équipe&#x202f;: non connecté</translation>
+        <translation>Équipe&#xa0;: non connecté</translation>
     </message>
     <message>
         <source>Team: no password</source>
-        <translation>Équipe&#x202f;: mot de passe manquant</translation>
+        <translation>Équipe&#xa0;: mot de passe manquant</translation>
     </message>
     <message>
         <source>Team: not in step</source>
-        <translation>Équipe&#x202f;: pas à jour</translation>
+        <translation>Équipe&#xa0;: pas à jour</translation>
     </message>
     <message>
         <source>The team&apos;s server is being asked what is new.</source>
@@ -6377,7 +6377,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
-        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez&#x202f;: tout est enregistré dans ce dossier, et ce qui attend ({count}) est envoyé tout seul quand le serveur revient.</translation>
+        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez&#xa0;: tout est enregistré dans ce dossier, et ce qui attend ({count}) est envoyé tout seul quand le serveur revient.</translation>
     </message>
     <message>
         <source>You and somebody else changed the same value. Both are kept, each where it is, until you decide.</source>
