@@ -227,13 +227,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
-    <name>AdjudicationPart</name>
-    <message>
-        <source>This is a second reading. Open the project itself to decide between both readers.</source>
-        <translation>Dies ist eine zweite Lesung. Öffnen Sie das Projekt selbst, um zwischen beiden zu entscheiden.</translation>
-    </message>
-</context>
-<context>
     <name>AdjustmentPopup</name>
     <message>
         <source>Brightness and contrast</source>

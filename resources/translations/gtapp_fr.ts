@@ -227,13 +227,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
-    <name>AdjudicationPart</name>
-    <message>
-        <source>This is a second reading. Open the project itself to decide between both readers.</source>
-        <translation>Ceci est une deuxième lecture. Ouvrez le projet lui-même pour trancher entre les deux.</translation>
-    </message>
-</context>
-<context>
     <name>AdjustmentPopup</name>
     <message>
         <source>Brightness and contrast</source>

@@ -64,16 +64,16 @@ _AT_ONCE: Final = 20
 
 
 class ListedItem(NamedTuple):
-    """An item that the readers have differently, with its title and what was decided."""
+    """An item that the readers have differently, with its title, what was decided, and how much is left to decide."""
 
     readings: ItemReadings
     title: str
     state: ItemState
+    left: int
 
-    @property
-    def open_cases(self) -> list[Case]:
-        """What is still to be decided."""
-        return [each for each in self.readings.cases if self.state.is_open(each)]
+
+def _make_listed(readings: ItemReadings, title: str, state: ItemState) -> ListedItem:
+    return ListedItem(readings, title, state, sum(map(state.is_open, readings.cases)))
 
 
 class AdjudicationDialog(Dialog):
@@ -247,7 +247,7 @@ class AdjudicationDialog(Dialog):
             found, is_first = list[ListedItem](), True
             for readings in finder.find(decisions, ticket.count_step):
                 title = summarize_record(readings.present, self._lines).title
-                found.append(ListedItem(readings, title, find_state(readings, decisions, name)))
+                found.append(_make_listed(readings, title, find_state(readings, decisions, name)))
                 if is_first or len(found) == _AT_ONCE:
                     ticket.report(found)
                     found, is_first = [], False
@@ -312,7 +312,7 @@ class AdjudicationDialog(Dialog):
         return self._items[self._at] if 0 <= self._at < len(self._items) else None
 
     def _make_row(self, each: ListedItem) -> CellRow:
-        left = len(each.open_cases)
+        left = each.left
         name = f"{each.title} ({each.readings.item})" if each.title else each.readings.item
         return (
             TableCell(name, tone="" if left else "dim", icon="" if left else "checked"),
@@ -388,7 +388,7 @@ class AdjudicationDialog(Dialog):
                 return
         count = len(self._items)
         order = (at % count for at in range(self._at + 1, self._at + 1 + count)) if count else ()
-        following = next((at for at in order if self._items[at].open_cases), None)
+        following = next((at for at in order if self._items[at].left), None)
         if following is not None:
             if following != self._at:
                 self._go_to_item(following)
@@ -398,7 +398,7 @@ class AdjudicationDialog(Dialog):
 
     def _go_on_if_done(self) -> None:
         """Go on from an item in which nothing is left to decide, as one does who continues."""
-        if self.item and not self.item.open_cases and not self._history:
+        if self.item and not self.item.left and not self._history:
             self._go_on()
 
     # a case
@@ -427,7 +427,7 @@ class AdjudicationDialog(Dialog):
 
     def _show_left(self) -> None:
         """Show how much is left to decide."""
-        left = sum(len(each.open_cases) for each in self._items)
+        left = sum(each.left for each in self._items)
         self.next.setEnabled(left > 0)
         if self.item:
             self.progress.setText(self._describe_progress(self.item, left))
@@ -437,7 +437,7 @@ class AdjudicationDialog(Dialog):
         if not left and not self._task:
             return self.tr("{place} · everything is decided").format(place=place)
         text = self.tr("{place} · to decide here: {here} · in all: {left}")
-        return text.format(place=place, here=len(item.open_cases), left=left)
+        return text.format(place=place, here=item.left, left=left)
 
     # decisions
 
@@ -516,13 +516,12 @@ class AdjudicationDialog(Dialog):
             self.note.report(error)
             return False
         self.has_changed = True
-        self._items[self._at] = item._replace(
-            readings=readings, state=self._adjudication.find_state(readings)
-        )
+        state = self._adjudication.find_state(readings)
+        self._items[self._at] = _make_listed(readings, item.title, state)
         if taken != "open":
             self._history.append((readings.item, case))
         self._list_items()
-        self.cases.show_state(readings, self._items[self._at].state)
+        self.cases.show_state(readings, state)
         self._show_case()
         self._write_later()
         return True

@@ -16,12 +16,6 @@ class AdjudicationPart(FeaturePart):
         session, view = context.session, context.view
         if session is None or view is None:
             return
-        if session.project.reading:
-            context.show_message(
-                self.tr("This is a second reading. Open the project itself to decide between both readers."),
-                calm=True,
-            )
-            return
         session.commit_wanted.emit()
         session.save_edits()
         dialog = AdjudicationDialog(view, context.tasks, context.preferences, context.window)
