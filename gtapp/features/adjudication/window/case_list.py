@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
@@ -107,6 +107,9 @@ class CaseList(QScrollArea):
         self._first_shown = -1
         self._is_narrow = False
         self._scheme = current_scheme()
+        # the values have their places only once they are laid out
+        self._revealing = QTimer(self, singleShot=True, interval=0)
+        self._revealing.timeout.connect(self._reveal)
         self._whole = QWidget(self)
         self._cards: dict[tuple[str, str], tuple[ReadingCard, ReadingCard]] = {}
 
@@ -194,6 +197,7 @@ class CaseList(QScrollArea):
         self.setWidget(self._whole)
         self.verticalScrollBar().setValue(place)
         self._mark_current()
+        self._revealing.start()
 
     def _lacks_room(self) -> bool:
         return self.width() < _NARROW * self.fontMetrics().averageCharWidth()
@@ -260,10 +264,14 @@ class CaseList(QScrollArea):
                 card.update()
         if self.current and self._readings:
             self._tell(self.current)
-            if layout := self._whole.layout():
-                layout.activate()
-            for card in self._cards.get(self.current.key, ()):
-                self.ensureWidgetVisible(card, 0, _PADDING)
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll to the case at work."""
+        if layout := self._whole.layout():
+            layout.activate()
+        for card in self._cards.get(self.current.key, ()) if self.current else ():
+            self.ensureWidgetVisible(card, 0, _PADDING)
 
     def _tell(self, case: Case) -> None:
         """Have a screen reader say the case at work."""
@@ -311,6 +319,7 @@ class CaseList(QScrollArea):
         super().resizeEvent(event)
         if self._lacks_room() != self._is_narrow:
             self._fill()
+        self._revealing.start()
 
     def sizeHint(self) -> QSize:
         return QSize(40 * self.fontMetrics().averageCharWidth(), 12 * self.fontMetrics().lineSpacing())
