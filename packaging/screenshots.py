@@ -308,6 +308,30 @@ def _new_project(camera: Camera) -> None:
     camera.picture(dialog, "new-project")
 
 
+def _two_readings(camera: Camera) -> None:
+    """Write the dialog in which one decides between the sample and what somebody else might have read."""
+    from gtapp.features.adjudication.window.adjudication_dialog import AdjudicationDialog
+
+    camera.open("zettelkatalog")
+    context = camera.window.context
+    assert context.view and context.project
+    root = context.project.root
+    other = Path(shutil.copytree(root / "ground_truths", Path.home() / "Berta"))
+    path = other / "00500149.json"
+    text = path.read_text(encoding="utf-8")
+    for one, another in (("Delacombe", "Delacomhe"), ("Sauve-Neuve", "Sauve-neuve"), ('"96"', '"96 p."')):
+        text = text.replace(one, another)
+    path.write_text(text, encoding="utf-8")
+    dialog = AdjudicationDialog(context.view, context.tasks, context.preferences, camera.window)
+    dialog.reader.folder.setText(str(other))
+    dialog.show()
+    dialog.compare.click()
+    camera.quiet()
+    camera.until(lambda: dialog.pages.scan.is_sharp)
+    dialog.reader.folder.setText("/home/anna/Berta")
+    camera.picture(dialog, "two-readings")
+
+
 SHOTS: dict[str, Callable[[Camera], None]] = {
     "start": _start,
     "new-project": _new_project,
@@ -321,6 +345,7 @@ SHOTS: dict[str, Callable[[Camera], None]] = {
     "draft": _panels,
     "scores": _scores,
     "export": _export,
+    "two-readings": _two_readings,
     "keys": _key_list,
     "drafting": lambda camera: _pictures().drafting(camera),
     "draft-many": lambda camera: _pictures().many(camera),

@@ -224,7 +224,7 @@ class CaseList(QScrollArea):
             grid.addWidget(label, row, 1, 1, 2)
             return row + 1
         label.setContentsMargins(0, above, 0, 0)
-        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop if above else Qt.AlignmentFlag.AlignVCenter)
         return row
 
     def _add_agreed(self, grid: QGridLayout, agreed: _AgreedLine) -> None:
