@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -159,3 +160,16 @@ def test_notes_have_replies(team: Team) -> None:
         ("Is this “Müller”?\ufffd\ufffd", "Bert", 0),
         ("Yes", "Anne", first.id),
     ]
+
+
+def test_next_takes_two_round_trips(team: Team, tmp_path: Path) -> None:
+    anne = team("anne")
+    lease = make_lease(anne)
+    lease.lease_next()
+    with (tmp_path / "trace").open("w+") as trace:
+        connection = anne.server._connect().pgconn
+        connection.trace(trace.fileno())
+        assert lease.lease_next()
+        connection.untrace()
+        trace.seek(0)
+        assert trace.read().count("ReadyForQuery") == 2

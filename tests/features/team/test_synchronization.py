@@ -203,3 +203,42 @@ def test_what_was_written_before_a_kill_is_known(team: Team, monkeypatch: pytest
     text = bert.path("a").read_text(encoding="utf-8")
     assert "1901" in text
     assert "Bern" in text
+
+
+def test_texts_that_cannot_be_merged_are_chosen(team: Team, capsys: pytest.CaptureFixture[str]) -> None:
+    anne, bert = team("anne"), team("bert")
+    for member in (anne, bert):
+        (member.root / "notes.txt").write_text(f"of {member.root.name}\n")
+    anne.synchronizer.sync()
+    assert main(["team", "push", str(bert.root)]) == 1
+    assert "notes.txt: changed here and by" in capsys.readouterr().err
+    assert (bert.root / "notes.txt").read_text() == "of bert\n"
+    assert main(["team", "push", str(bert.root), "--prefer", "mine"]) == 0
+    anne.synchronizer.sync()
+    assert (anne.root / "notes.txt").read_text() == "of bert\n"
+
+
+def test_status_lists_what_waits_and_changes_nothing(team: Team, capsys: pytest.CaptureFixture[str]) -> None:
+    anne, bert = team("anne"), team("bert")
+    anne.change("a", "1899", "1900")
+    anne.synchronizer.sync()
+    bert.change("b", "1899", "1901")
+    bert.server.lease(bert.server.find_project("cards").id, "b")
+    before = {name: text for name, text in snapshot(bert.root).items() if ".gtapp" not in name}
+    assert main(["team", "status", str(bert.root)]) == 1
+    out = capsys.readouterr().out
+    for line in (
+        "waits to be sent: 1 text\n  ground_truths/b.json\n",
+        "newer on the server: 1 text\n  ground_truths/a.json  anne",
+        "your role: annotator\nb: bert since ",
+    ):
+        assert line in out
+    assert {name: text for name, text in snapshot(bert.root).items() if ".gtapp" not in name} == before
+
+
+def test_a_file_that_no_team_can_have_is_named(team: Team) -> None:
+    anne, bert = team("anne"), team("bert")
+    (anne.root / "con.txt").write_text("x")
+    result = anne.synchronizer.sync()
+    assert [(each.code, each.params["path"]) for each in result.problems] == [("team-not-shared", "con.txt")]
+    assert not bert.synchronizer.sync().received
