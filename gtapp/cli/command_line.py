@@ -114,6 +114,7 @@ _SERVER_ACTIONS: Final = {
     "init": "make the tables and the project on a server, and send everything but scans",
     "push": "send what was changed here, merged by value with what others changed",
     "pull": "fetch what others changed, into a new folder everything",
+    "assign": "assign items to a member, or take them back",
     "status": "list what waits here, what is newer on the server, and who has which item",
     "backup": "write the project's rows on the server into one file",
     "restore": "make the project on the server of a backup, with its versions",
@@ -682,6 +683,13 @@ def _add_team_commands(sub: _Commands) -> None:
         action = _add_command(
             actions, name, f"team_server_command:run_{name}", text, notes=_TEAM_SERVER_NOTES
         )
+        if name == "assign":
+            action.add_argument("member", metavar="MEMBER", help="the member's user in the database")
+            action.add_argument("items", metavar="ITEM", nargs="+")
+            action.add_argument(
+                "--blind", action="store_true", help="without being sent what others made of them"
+            )
+            action.add_argument("--undo", action="store_true", help="take them back")
         if name in ("backup", "restore"):
             action.add_argument("file", metavar="FILE", help="the backup")
         action.add_argument(

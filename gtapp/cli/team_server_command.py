@@ -20,7 +20,7 @@ from gtapp.core.schema.schema import from_json
 from gtapp.features.team import address as addresses
 from gtapp.features.team import backup
 from gtapp.features.team.address import TeamSettings
-from gtapp.features.team.server import ProjectRow, Server
+from gtapp.features.team.server import Assignment, ProjectRow, Server
 from gtapp.features.team.synchronizer import SyncConflict, Synchronizer, SyncResult, choose_side
 
 _MOST_SHOWN: Final = 20
@@ -110,6 +110,30 @@ def run_status(options: argparse.Namespace) -> int:
         finally:
             synchronizer.close()
     return int(bool(waiting or newer))
+
+
+def run_assign(options: argparse.Namespace) -> int:
+    """Assign items to a member, or take them back.
+
+    Raises:
+        GtappError: the user is no reviewer, the server does not know an item, or can't be reached.
+    """
+    root = _find_root(options)
+    settings = _agree(root, options)
+    with Server(settings.address) as server:
+        project = server.find_project(settings.project).id
+        if options.undo:
+            server.unassign(project, options.member, options.items)
+        else:
+            server.assign(
+                project, (Assignment(item, options.member, options.blind) for item in options.items)
+            )
+        left = [each for each in server.list_assignments(project) if each.role == options.member]
+    blind = sum(each.is_blind for each in left)
+    print_lines(
+        f"{options.member}: {format_count(len(left), 'item')} assigned, {blind:,} of them to be read blind"
+    )
+    return 0
 
 
 def run_backup(options: argparse.Namespace) -> int:

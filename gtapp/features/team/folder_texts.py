@@ -28,6 +28,7 @@ from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import read_line_key
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.audits import AUDIT_FILE
+from gtapp.core.store.decisions import JUDGEMENT_FILE
 from gtapp.core.store.project_folder import READING_FILE, READINGS_FOLDER, ensure_permitted
 from gtapp.core.store.statuses import STATUS_FILE
 from gtapp.features.team.server import MOST_BYTES, TextId
@@ -128,7 +129,9 @@ class FolderTexts:
             return "reading", text.key.partition(_SEPARATOR)[0] or PurePosixPath(text.path).stem
         if item := self._items.get(text):
             return "record", item
-        if not is_setting(text.path) and (self._is_truth(text.path) or text.path == AUDIT_FILE):
+        if not is_setting(text.path) and (
+            self._is_truth(text.path) or text.path in (AUDIT_FILE, JUDGEMENT_FILE)
+        ):
             return ("record", text.key.partition(_SEPARATOR)[0]) if text.key else ("table", None)
         return "file", None
 

@@ -563,11 +563,6 @@ class Synchronizer:
             arrival = _Arrival(conflict.text, conflict.version, conflict.theirs, conflict.ours, content)
             self._write(conflict.text.path, [arrival])
 
-    def mark_merged(self, conflict: SyncConflict) -> None:
-        """Note that theirs is part of what the folder has now: a window merged it into an open record, and saved that."""
-        with self._lock:
-            self._base.note([(conflict.text, conflict.version, conflict.theirs)])
-
 
 def choose_values(conflict: SyncConflict, theirs_at: Collection[int]) -> bytes:
     """Return the merged text with their value at the conflicts that have these numbers, and with ours at the others.

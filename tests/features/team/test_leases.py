@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gtapp.cli import main
 from gtapp.core.platform.errors import GtappError
 from gtapp.features.team.leases import ItemLease
 from gtapp.features.team.server import Assignment, Notification, Server
@@ -92,9 +93,10 @@ def test_a_change_is_told_without_its_contents(team: Team) -> None:
 def test_a_blind_reader_is_sent_nothing_of_the_item(team: Team, database: TeamDatabase) -> None:
     anne = team("anne")
     project = find_project(anne)
-    anne.server.assign(project, [Assignment("a", "bert", is_blind=True)])
+    assert main(["team", "assign", str(anne.root), "bert", "a", "--blind"]) == 0
     anne.server.add_note(project, "a", "secret", "anne")
     (anne.root / "ground_truths" / "persons.csv").write_text("name\nsecret\n")
+    (anne.root / "gtapp-judgements.tsv").write_text("secret\n")
     (anne.root / "readings" / "carlo").mkdir(parents=True)
     (anne.root / "readings" / "carlo" / "a.json").write_text('{"secret": 1}')
     anne.synchronizer.sync()
@@ -115,10 +117,10 @@ def test_a_blind_reader_is_sent_nothing_of_the_item(team: Team, database: TeamDa
     sent = bert.synchronizer.sync().sent
     assert [each.path for each in sent] == ["readings/bert/a.json"]
     # once it is his no more, he is sent the rest
-    anne.server.unassign(project, "bert", ["a"])
+    assert main(["team", "assign", str(anne.root), "bert", "a", "--undo"]) == 0
     bert.path("a").unlink()
     received = {each.path for each in bert.synchronizer.sync().received}
-    assert received == {"ground_truths/a.json", "ground_truths/persons.csv"}
+    assert received == {"ground_truths/a.json", "ground_truths/persons.csv", "gtapp-judgements.tsv"}
     anne.synchronizer.sync()
     assert (anne.root / "readings" / "bert" / "a.json").read_text() == '{"own": 1}'
 
