@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib import metadata
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from gtapp.core.platform.folders import data_folder
 from gtapp.core.platform.messages import Message
 from gtapp.features.health import computer_check
 from gtapp.features.health.computer_check import (
@@ -27,6 +28,7 @@ from gtapp.features.health.computer_check import (
 )
 from gtapp.features.places.ocr import language_data
 from tests.features.places.ocr.reading_setup import damage_data, require_data
+from tests.network_drives import mount_network_drives
 from tests.window.window_driver import hash_files
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -284,3 +286,18 @@ def test_findings_pass_between_processes() -> None:
         find(State.OK, "check-program", version="1", python="3", system="x"),
     ]
     assert decode_findings(encode_findings(findings)) == findings
+
+
+@linux
+def test_it_says_where_the_journal_of_a_project_on_a_network_drive_is(
+    tmp_path: Path, user_folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = tmp_path / "share" / "cards"
+    project.mkdir(parents=True)
+    mount_network_drives(monkeypatch, tmp_path, server=project.parent)
+    monkeypatch.setattr(computer_check, "run_display_check", lambda environment: [])
+    of_project = takewhile(lambda each: each.text.code != "check-space", check_computer(project))
+    found = {each.text.code: each for each in of_project}
+    assert found["check-journal-apart"].state is State.OK
+    assert str(data_folder()) in str(found["check-journal-apart"].text)
+    assert "check-project-works" in found and [*project.iterdir()] == []
