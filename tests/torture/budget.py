@@ -40,6 +40,8 @@ SHARES: Final = {
     "system call faults": 10,
     "mutated files": 10,
     "mutated scans": 6,
+    "team, killed server": 3,
+    "team, full disk": 3,
     "soak": 25,
 }
 """Each long test's share of the time."""

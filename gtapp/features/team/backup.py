@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -59,7 +60,7 @@ def restore_backup(server: Server, path: Path, name: str, replace: bool = False)
             pass
         server.migrate()
         return server.write_backup(name, _read_rows(path), replace)
-    except (OSError, EOFError, ValueError, RecursionError) as error:
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
         raise ProjectError("team-backup", path=str(path), reason=reason) from error
 
@@ -72,7 +73,7 @@ def _read_rows(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the table and the row of each line.
 
     Raises:
-        OSError, EOFError, ValueError, RecursionError: it is no whole backup.
+        OSError, EOFError, ValueError, RecursionError, zlib.error: it is no whole backup.
     """
     count = 0
     with gzip.open(path, "rb") as file:

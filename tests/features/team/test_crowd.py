@@ -21,6 +21,7 @@ from tests.features.team.conftest import TeamDatabase
 from tests.features.team.crowd import PROJECT, SETTLING, CrowdSettings
 from tests.postgres_server import PASSWORD, PostgresServer, run_server
 from tests.sample_projects import CARD, cards
+from tests.torture.budget import Budget
 
 ROOT = Path(__file__).parents[3]
 
@@ -67,7 +68,7 @@ def run_crowd(
 def test_some_clients(database: TeamDatabase, tmp_path: Path) -> None:
     postgres = database.postgres
     settings = CrowdSettings(
-        str(tmp_path), database.url(), str(postgres.folder), postgres.port, 8, 60, seconds=2.5, seed=1
+        str(tmp_path), database.url(), str(postgres.folder), postgres.port, 8, 60, seconds=2, seed=1
     )
     counted = run_crowd(database, tmp_path, settings)
     assert not counted["faults"]
@@ -83,17 +84,29 @@ def own_server(session_folders: Path) -> Iterator[PostgresServer]:
         yield server
 
 
-def run_long(database: TeamDatabase, tmp_path: Path, disturb: Callable[[], object]) -> None:
+def run_long(name: str, database: TeamDatabase, tmp_path: Path, disturb: Callable[[], object]) -> None:
     """Run twenty clients on 500 items, and check that they met each other, and the disturbances."""
     postgres = database.postgres
-    seed = int(os.environ.get("GTAPP_SEED", "1"))
-    settings = CrowdSettings(
-        str(tmp_path), database.url(), str(postgres.folder), postgres.port, 20, 500, seconds=30, seed=seed
-    )
-    counted = run_crowd(database, tmp_path, settings, disturb)
-    print("\n", {name: count for name, count in counted.items() if name != "faults"})
-    assert not counted["faults"]
-    assert min(counted[name] for name in ("kills", "sent", "merged", "hold", "offline")) > 20, counted
+    with Budget(name) as budget:
+        settings = CrowdSettings(
+            str(tmp_path),
+            database.url(),
+            str(postgres.folder),
+            postgres.port,
+            20,
+            500,
+            seconds=30,
+            seed=next(budget.seeds()),
+        )
+        counted = run_crowd(database, tmp_path, settings, disturb)
+        figures = {
+            each: counted.get(each, 0) for each in ("kills", "sent", "merged", "conflicts", "hold", "offline")
+        }
+        budget.count(**figures)
+        budget.note(operations_a_second=counted["a_second"])
+        print("\n", figures, counted["a_second"])
+        assert not counted["faults"]
+        assert min(figures[each] for each in ("kills", "sent", "merged", "hold", "offline")) > 20, counted
 
 
 @pytest.mark.torture
@@ -108,7 +121,7 @@ def test_twenty_clients_while_the_server_is_killed(own_server: PostgresServer, t
         time.sleep(0.5)
         own_server.start()
 
-    run_long(TeamDatabase(own_server, "team"), tmp_path, restart)
+    run_long("team, killed server", TeamDatabase(own_server, "team"), tmp_path, restart)
 
 
 @pytest.mark.torture
@@ -127,7 +140,7 @@ def test_twenty_clients_while_the_servers_disk_is_full(own_server: PostgresServe
         own_server.execute(f"CREATE TABLESPACE small OWNER anne LOCATION '{disk}'")
         own_server.execute("CREATE DATABASE team OWNER anne TABLESPACE small")
         try:
-            run_long(TeamDatabase(own_server, "team"), tmp_path, fill)
+            run_long("team, full disk", TeamDatabase(own_server, "team"), tmp_path, fill)
         finally:  # nothing may use the disk when it is taken away
             own_server.execute("DROP DATABASE team WITH (FORCE)")
             own_server.execute("DROP TABLESPACE small")
