@@ -25,6 +25,9 @@ JUDGEMENT_SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
     " agreed TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (item, pointer, truth, agreed))"
 )
+LATE_ROW_SCHEMA: Final = (
+    "CREATE TABLE IF NOT EXISTS late_row (item TEXT NOT NULL PRIMARY KEY, before TEXT NOT NULL)"
+)
 # queries of a history, each with the statements that write a row, or its first columns, into another journal
 _HISTORY: Final = (
     (
@@ -89,6 +92,14 @@ def read_decisions(connection: sqlite3.Connection) -> Iterator[Statement]:
     if has_table(connection, "stands"):
         yield JUDGEMENT_SCHEMA, ()
         yield from _read_rows(connection, *_JUDGEMENTS)
+
+
+def read_late_rows(connection: sqlite3.Connection) -> Iterator[Statement]:
+    """Yield the statements that write which rows of a table are late (`gtapp.core.store.late_rows`)."""
+    if has_table(connection, "late_row"):
+        yield LATE_ROW_SCHEMA, ()
+        late = "SELECT item, before FROM late_row"
+        yield from _read_rows(connection, late, "INSERT OR IGNORE INTO late_row (item, before) VALUES (?, ?)")
 
 
 def _read_rows(

@@ -15,7 +15,13 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.core.platform.file_stamp import read_stamp
-from gtapp.core.store.journal_tables import Statement, open_journal, read_decisions, read_history
+from gtapp.core.store.journal_tables import (
+    Statement,
+    open_journal,
+    read_decisions,
+    read_history,
+    read_late_rows,
+)
 from gtapp.core.store.sqlite_file import refuse_unsafe_files
 from gtapp.core.store.writer_lock import WriterLock
 
@@ -51,6 +57,8 @@ def take_over(connection: sqlite3.Connection, other: Path, *, is_new: bool) -> N
         with connection:
             connection.execute("BEGIN IMMEDIATE")
             _execute(connection, decisions)
+            if is_new:
+                _execute(connection, read_late_rows(copy))
             for item, writer, place, has_unsaved in histories:
                 if writers.is_other_alive(str(writer)):
                     is_waited_for = True

@@ -6,8 +6,8 @@ import json
 from typing import Any, Final
 
 from gtapp.core.store.database import Database
+from gtapp.core.store.journal_tables import LATE_ROW_SCHEMA
 
-_SCHEMA: Final = "CREATE TABLE IF NOT EXISTS late_row (item TEXT NOT NULL PRIMARY KEY, before TEXT NOT NULL)"
 _IS_THERE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'late_row'"
 
 
@@ -35,7 +35,7 @@ class LateRows:
             GtappError: the database can't be written.
         """
         sql = "INSERT OR IGNORE INTO late_row (item, before) VALUES (?, ?)"
-        self._database.write((_SCHEMA, ()), (sql, (item, json.dumps(before))))
+        self._database.write((LATE_ROW_SCHEMA, ()), (sql, (item, json.dumps(before))))
         self._is_there = True
 
     def remove(self, item: str) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.folders import data_folder
+from gtapp.core.store.database import Database
+from gtapp.core.store.late_rows import LateRows
 from gtapp.features import open_project
 from tests.network_drives import mount_network_drives
 from tests.sample_projects import cards, simulate_crash
@@ -133,6 +135,25 @@ def test_a_project_moved_to_the_drive_keeps_what_was_not_saved_and_its_undo(
         project.save(document)
     assert _find_lost(root) == []
     assert (root / JOURNAL).is_file()  # it is left for other computers
+
+
+def test_rows_of_a_table_that_are_late_are_taken_over_once(tmp_path: Path, share: Path) -> None:
+    local = cards(tmp_path / "cards")
+    database = Database(local)
+    LateRows(database).add("a", {"date": "1926"})
+    database.close()
+    root = Path(shutil.move(local, share / "cards"))
+    for _ in range(2):
+        database = Database(root)
+        late = LateRows(database)
+        assert late.load() == {"a": {"date": "1926"}}
+        database.close()
+    database = Database(root)
+    late = LateRows(database)
+    late.load()
+    late.remove("a")
+    database.close()
+    assert LateRows(Database(root)).load() == {}
 
 
 def test_what_was_not_saved_locally_is_found_on_the_drive_and_the_other_way_round(
