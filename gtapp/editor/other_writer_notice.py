@@ -43,7 +43,7 @@ class OtherWriterNotice(QObject):
             self._workspace.notices.drop("other writer")
             return
         how = self.tr(
-            "Until then, the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are "
+            "Meanwhile the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are "
             "kept, and you are asked only where both changed the same value."
         )
         choices = [(self.tr("Edit here all the same"), self._edit_here)]
@@ -70,7 +70,7 @@ def name_other_writer(writer: HistoryWriter) -> str:
 
 def name_holder(holder: str) -> str:
     """Return who of the team has the current item."""
-    text = QCoreApplication.translate("OtherWriterNotice", "{who} of your team is working on this item.")
+    text = QCoreApplication.translate("OtherWriterNotice", "{who} is working on this item.")
     return text.format(who=holder)
 
 

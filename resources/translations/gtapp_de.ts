@@ -3594,7 +3594,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bis sie gespeichert sind, kann der Eintrag hier nur gelesen werden. Mit „Hier bearbeiten“ können beide weiterarbeiten: Wer zuletzt speichert, bekommt die Korrekturen beider und wird nur gefragt, wo beide denselben Wert geändert haben.</translation>
     </message>
     <message>
-        <source>Until then, the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are kept, and you are asked only where both changed the same value.</source>
+        <source>Meanwhile the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are kept, and you are asked only where both changed the same value.</source>
         <translation>So lange kann das Dokument hier nur gelesen werden. „Trotzdem hier bearbeiten“ lässt beide weiterarbeiten: Die Korrekturen beider bleiben erhalten, und Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
     </message>
     <message>
@@ -3610,8 +3610,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{who} hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
-        <source>{who} of your team is working on this item.</source>
-        <translation>{who} aus Ihrem Team arbeitet an diesem Dokument.</translation>
+        <source>{who} is working on this item.</source>
+        <translation>{who} arbeitet an diesem Dokument.</translation>
     </message>
     <message>
         <source>It can only be read here.</source>
@@ -6300,6 +6300,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
+        <source>Another window of yours</source>
+        <translation>Ein anderes Fenster von Ihnen</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>

@@ -3594,7 +3594,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Tant qu’elles ne sont pas enregistrées, l’élément ne peut qu’être lu ici. «&#x202f;Modifier ici&#x202f;» permet à chacun de continuer&#xa0;: le dernier qui enregistre obtient les corrections des deux, et n’est consulté que là où la même valeur a été modifiée des deux côtés.</translation>
     </message>
     <message>
-        <source>Until then, the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are kept, and you are asked only where both changed the same value.</source>
+        <source>Meanwhile the item can only be read here. “Edit here all the same” lets both go on: the corrections of both are kept, and you are asked only where both changed the same value.</source>
         <translation>D’ici là, la pièce ne peut qu’être lue ici. «&#x202f;Modifier ici quand même&#x202f;» laisse continuer les deux&#xa0;: les corrections des deux sont gardées, et l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
     </message>
     <message>
@@ -3610,8 +3610,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{who} a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
     </message>
     <message>
-        <source>{who} of your team is working on this item.</source>
-        <translation>{who}, de votre équipe, travaille sur cette pièce.</translation>
+        <source>{who} is working on this item.</source>
+        <translation>{who} travaille sur cette pièce.</translation>
     </message>
     <message>
         <source>It can only be read here.</source>
@@ -6300,6 +6300,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées&#x202f;; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+    </message>
+    <message>
+        <source>Another window of yours</source>
+        <translation>Une autre de vos fenêtres</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>

@@ -119,6 +119,8 @@ class Project:
             Problem("", message) for message in (*self._statuses.problems, *self._database.problems)
         ]
         self.who = ""
+        self.find_sender: Callable[[str], str] = lambda _: ""
+        """Returns who wrote an item that a server brought, by its id; "" if that is not known."""
         self._step_name = ""
         self._step_files = StepFiles(self._database)
         # the items of a step that was undone or redone with further files, and not edited since
@@ -602,7 +604,7 @@ class Project:
     def _find_author(self, item_id: str, digests: Sequence[str]) -> str:
         """Return who wrote texts with these digests, by the edits of others in the project's journal; "" if that is not known."""
         try:
-            return self._undo_journal.find_author(item_id, digests)
+            return self._undo_journal.find_author(item_id, digests) or self.find_sender(item_id)
         except GtappError as error:
             self._journal_guard.report(error)
             return ""

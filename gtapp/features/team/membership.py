@@ -11,7 +11,7 @@ from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.statuses import Status
 from gtapp.features.team.address import TeamAddress, find_agreed
 from gtapp.features.team.leases import ItemLease
-from gtapp.features.team.server import Assignment, Lease, Server, TeamNote
+from gtapp.features.team.server import Assignment, Lease, Server, TeamNote, TextId
 from gtapp.features.team.synchronizer import SyncConflict, Synchronizer, SyncResult
 
 
@@ -132,9 +132,9 @@ class Membership:
         """Write what a person decided on, see `Synchronizer.resolve`."""
         self._open()[1].resolve(conflict, content)
 
-    def name_item(self, conflict: SyncConflict) -> str:
-        """Return the item whose record a conflict is about; "" for another file."""
-        kind, item = self._open()[1].folder.describe(conflict.text)
+    def name_item(self, text: TextId) -> str:
+        """Return the item whose record a text is; "" for another one."""
+        kind, item = self._open()[1].folder.describe(text)
         return item or "" if kind == "record" else ""
 
     # who is where

@@ -77,8 +77,8 @@ class SyncResult:
     """What a synchronization did, and what it could not do.
 
     `sent`, `received` and `merged` are texts, `statuses` items whose status came from the server; `conflicts` are to be decided
-    by a person (`Synchronizer.resolve`). `missing` are files that are no longer here: they stay on the server. `waiting` counts
-    what differs from the server for another reason.
+    by a person (`Synchronizer.resolve`). `authors` made what was received or merged. `missing` are files that are no longer here:
+    they stay on the server. `waiting` counts what differs from the server for another reason.
     """
 
     sent: list[TextId] = field(default_factory=list)
@@ -87,6 +87,7 @@ class SyncResult:
     conflicts: list[SyncConflict] = field(default_factory=list)
     statuses: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    authors: dict[TextId, str] = field(default_factory=dict)
     problems: list[Message] = field(default_factory=list)
     waiting: int = 0
 
@@ -260,6 +261,7 @@ class Synchronizer:
     ) -> None:
         """Write what arrived for one file; merge what was changed here, too."""
         here = self.folder.read(path)
+        result.authors.update((each.id, each.who) for each, _ in arrived)
         plain: list[tuple[RemoteText, bytes]] = []
         for remote, content in arrived:
             ours, base = here.get(remote.id), self._find_base(project, remote)

@@ -87,10 +87,10 @@ class TeamPart(FeaturePart):
         if self._status:
             self._status.show_state(service.state)
         overview = service.overview
-        view.set_turns(Turns(overview.mine, overview.of_others, overview.holders))
+        view.set_turns(Turns(overview.mine, overview.of_others, service.holders))
         self._show_conflicts(service)
         item = view.session.item
-        if item and view.session.holder and item.id not in overview.holders:
+        if item and view.session.holder and item.id not in service.holders:
             service.lease(item.id, False)  # it is free again
         self.context.refresh_docks()
 
@@ -209,13 +209,15 @@ class TeamPart(FeaturePart):
             text = self.tr("Somebody else has just begun {item}: this is the next one.")
             self.context.show_status(text.format(item=shorten_name(wanted)))
         elif is_edited:
+            self._apart = wanted
             text = self.tr(
                 "Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both "
                 "changed the same value."
             )
             self._put_lease_notice(text.format(item=shorten_name(wanted)))
         elif move.holder:
-            session.set_holder(move.holder)
+            is_own = self.service is not None and move.holder == self.service.overview.login
+            session.set_holder(self.tr("Another window of yours") if is_own else move.holder)
 
     def _note_apart(self) -> None:
         """Note that the user edits an item although somebody else has it."""
@@ -224,6 +226,7 @@ class TeamPart(FeaturePart):
             self._apart = session.item.id if session.item.id in self.service.overview.holders else ""
 
     def _report_lost(self, item: str) -> None:
+        self._apart = item
         text = self.tr(
             "{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the "
             "corrections of both are kept."

@@ -53,6 +53,7 @@ class OpenConflict(NamedTuple):
 class _Synced(NamedTuple):
     result: SyncResult
     conflicts: tuple[OpenConflict, ...]
+    authors: dict[str, str]
     overview: TeamOverview
 
 
@@ -89,6 +90,8 @@ class TeamService(QObject):
         self.state = TeamState("beginning")
         self.conflicts: tuple[OpenConflict, ...] = ()
         self.overview = _NOBODY
+        self._authors: dict[str, str] = {}
+        project.find_sender = lambda item_id: self._authors.get(item_id, "")
         self._paths: set[str] = set()
         self._statuses: dict[str, Status] = {}
         self._is_full = True
@@ -97,6 +100,7 @@ class TeamService(QObject):
         self._listener: Listener | None = None
         self._failures = 0
         self._item = ""
+        self._is_held = False
         self._soon = self._make_timer(_SOON_MS, self._sync)
         self._all = self._make_timer(_ALL_AFTER_MS, self.sync_all)
         self._retry = self._make_timer(_RETRY_MS[0], self.sync_all)
@@ -152,8 +156,10 @@ class TeamService(QObject):
 
         def work() -> _Synced:
             result = self._member.sync(only, statuses)
-            conflicts = tuple(OpenConflict(self._member.name_item(each), each) for each in result.conflicts)
-            return _Synced(result, conflicts, self._member.look())
+            name = self._member.name_item
+            conflicts = tuple(OpenConflict(name(each.text), each) for each in result.conflicts)
+            authors = {name(text): who for text, who in result.authors.items()}
+            return _Synced(result, conflicts, authors, self._member.look())
 
         self._thread.call(work, self._take, self._fail_sync)
 
@@ -161,6 +167,7 @@ class TeamService(QObject):
         result = synced.result
         self._is_syncing, self._failures = False, 0
         self.conflicts, self.overview = synced.conflicts, synced.overview
+        self._authors.update(synced.authors)
         self._retry.stop()
         waiting = result.waiting
         if waiting and result.problems:
@@ -299,9 +306,14 @@ class TeamService(QObject):
         """The item that was asked for last, or was given instead."""
         return self._item
 
+    @property
+    def holders(self) -> dict[str, str]:
+        """Who else has which item, as far as that is known: nothing is while the server is away."""
+        return self.overview.holders if self._is_listening else {}
+
     def lease(self, item_id: str, may_change: bool, skip: Collection[str] = ()) -> None:
         """Lease an item instead of the one before; with `may_change`, the next one where somebody else has it."""
-        self._item = item_id
+        self._item, self._is_held = item_id, False
         self._beat.start()
         if self.state.kind in ("in step", "sending", "waiting", "conflict"):
             self._thread.call(
@@ -313,6 +325,7 @@ class TeamService(QObject):
     def _take_move(self, item_id: str, move: Move) -> None:
         if item_id == self._item:  # else another one is shown by now
             self._item = move.item or item_id
+            self._is_held = bool(move.item)
             self.moved.emit(item_id, move)
 
     def _fail_unless_unknown(self, error: Exception) -> None:
@@ -325,11 +338,20 @@ class TeamService(QObject):
             self.lease(self._item, False)
 
     def _send_beat(self) -> None:
+        """Keep the item, or ask again for one that somebody else has; leases that end are not told."""
         item = self._item
-        if self._is_listening and item:
-            self._thread.call(
-                self._member.beat, lambda is_held: None if is_held else self.lease_lost.emit(item), self._fail
-            )
+        if not self._is_listening or not item:
+            return
+        if self._is_held:
+            self._thread.call(self._member.beat, lambda is_held: self._follow_beat(item, is_held), self._fail)
+        else:
+            self.lease(item, False)
+        self._thread.call(self._member.look, self._show_overview, self._fail)
+
+    def _follow_beat(self, item: str, is_held: bool) -> None:
+        if not is_held and item == self._item:
+            self._is_held = False
+            self.lease_lost.emit(item)
 
     # assignments and notes
 

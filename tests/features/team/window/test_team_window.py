@@ -118,6 +118,7 @@ def test_what_one_saves_the_other_gets(both: tuple[TeamWindow, TeamWindow]) -> N
     anne.save(LAST, "Annes")
     bert.wait(lambda: bert.read("c", LAST) == "Annes")
     bert.wait(lambda: bert.driver.session.document.get(LAST) == "Annes")  # type: ignore[union-attr]
+    assert "Anne" in bert.notice("merge") and "Author › Last name" in bert.notice("merge")
     anne.wait(lambda: anne.read("c", PLACE) == "Bern")
     anne.wait(lambda: anne.driver.session.document.get(PLACE) == "Bern")  # type: ignore[union-attr]
     anne.driver.session.set_status("needs action", "which Bern?")
