@@ -51,11 +51,11 @@ class Adjudication:
     """Decides the cases between the first reader and the one whose records `reading` names."""
 
     def __init__(self, project: Project, decisions: Decisions, reading: str) -> None:
-        self._project, self._decisions, self.reading = project, decisions, reading
+        self._project, self.decisions, self.reading = project, decisions, reading
 
     def find_state(self, readings: ItemReadings) -> ItemState:
         """Return what was decided of an item."""
-        return find_state(readings, self._decisions, self.reading)
+        return find_state(readings, self.decisions, self.reading)
 
     def decide(
         self, readings: ItemReadings, case: Case, taken: Taken, value: Any, reason: str = ""
@@ -74,7 +74,7 @@ class Adjudication:
             *(readings.item, self.reading, *case.key, *texts),
             *(taken, "" if taken == "open" else write_json(value), reason, who),
         )
-        stored = self._decisions.decide(decision, readings.first)
+        stored = self.decisions.decide(decision, readings.first)
         new = None if taken == "open" else stored
         try:
             present = _change_record(
@@ -83,7 +83,7 @@ class Adjudication:
                 lambda present: readings.plan_changes(decided, case.key, new, present),
             )
         except GtappError:
-            self._decisions.decide(before or decision._replace(taken="open", decided=""), readings.first)
+            self.decisions.decide(before or decision._replace(taken="open", decided=""), readings.first)
             raise
         return readings.follow(present)
 

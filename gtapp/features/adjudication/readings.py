@@ -120,26 +120,11 @@ class ItemReadings:
         """Set or remove a value; objects around it that are missing, or say that there is nothing, are made."""
         for depth in range(1, len(at)):
             around = get_value(record, at[:depth])
-            if isinstance(around, dict | list):
-                continue
-            if not self._is_nothing(around) or isinstance(at[depth], int):
-                raise EditError("pointer-parent", pointer=write_pointer(at))
-            get_value(record, at[: depth - 1])[at[depth - 1]] = {}
-        parent, token = get_value(record, at[:-1]), at[-1] if at else ""
-        if isinstance(parent, dict) and at and isinstance(token, str):
-            if value is ABSENT:
-                parent.pop(token, None)
-            else:
-                parent[token] = deepcopy(value)
-        elif (
-            isinstance(parent, list)
-            and isinstance(token, int)
-            and token < len(parent)
-            and value is not ABSENT
-        ):
-            parent[token] = deepcopy(value)
-        else:
-            raise EditError("pointer-parent", pointer=write_pointer(at))
+            if not isinstance(around, dict | list):
+                if not self._is_nothing(around) or isinstance(at[depth], int):
+                    raise EditError("pointer-parent", pointer=write_pointer(at))
+                _set_member(record, at[:depth], {})
+        _set_member(record, at, deepcopy(value))
 
     def _join_rows(self, at: Pointer, present: Any, decided: Sequence[tuple[Case, Any]]) -> Any:
         """Return a list without the rows that are left out, and with those that are taken, behind the row before them."""
@@ -173,7 +158,10 @@ class ItemReadings:
 
     def find_missing(self, decided: Mapping[CaseKey, Decision], present: Any) -> frozenset[CaseKey]:
         """Return the cases of which the ground truth lacks what was decided: undo, or someone's hand, may have changed it."""
-        whole = self.build_record(decided)
+        try:
+            whole = self.build_record(decided)
+        except EditError:  # a decision that this program would not have made
+            return frozenset(decided)
         if is_identical(whole, present):
             return frozenset()
         return frozenset(key for key in decided if self._is_missing(decided, key, whole, present))
@@ -211,6 +199,24 @@ class ItemReadings:
             elif each.ours is not ABSENT:
                 changes.append(Change("set", each.pointer, each.ours, each.theirs))
         return changes
+
+
+def _set_member(record: Any, at: Pointer, value: Any) -> None:
+    """Set a member of an object or a list; `ABSENT` removes that of an object.
+
+    Raises:
+        EditError: there is no such object, or no such entry of a list.
+    """
+    parent, token = get_value(record, at[:-1]) if at else None, at[-1] if at else ""
+    if isinstance(parent, dict) and isinstance(token, str):
+        if value is ABSENT:
+            parent.pop(token, None)
+        else:
+            parent[token] = value
+    elif isinstance(parent, list) and isinstance(token, int) and token < len(parent) and value is not ABSENT:
+        parent[token] = value
+    else:
+        raise EditError("pointer-parent", pointer=write_pointer(at))
 
 
 def _leave_out(decided: Mapping[CaseKey, Decision], key: CaseKey) -> dict[CaseKey, Decision]:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from gtapp.core.platform.errors import EditError, GtappError
 from gtapp.core.project import Project
 from gtapp.core.schema import benchmark as benchmarks
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.core.store.database import Database
 from gtapp.core.store.decisions import Decision, Decisions, write_json
 from gtapp.features import open_project
@@ -284,3 +285,25 @@ def test_broken_lines_and_a_record_of_another_kind_are_named_and_kept(readers: t
     with adjudicate(root, other) as (_, adjudication, [readings, _]):
         adjudication.decide(readings, readings.cases[0], "first", readings.cases[0].first)
     assert set(lines) < set((root / "gtapp-judgements.tsv").read_text().splitlines())
+
+
+def test_a_first_record_that_is_none_is_a_reading_in_which_nothing_can_be_put(
+    readers: tuple[Path, Path],
+) -> None:
+    root, other = readers
+    moment = "2026-01-01T00:00:00+00:00"
+    lines = [
+        f"record\ta\t5\tx\t{moment}",
+        f"value\ta\tsecond\t/x\t/x\t1\t2\tthird\t[]\t\tx\t{moment}",
+        f"value\tb\tsecond\t\t/publication/title\t\t\tthird\t[]\t\tx\t{moment}",
+    ]
+    write_file(root / "gtapp-judgements.tsv", "\n".join(lines) + "\n")
+    assert measure_agreement(root, other, benchmarks.load("zettelkatalog")).decided == 2
+    before = (root / "ground_truths" / "a.json").read_bytes()
+    with adjudicate(root, other) as (_, adjudication, [readings, _]):
+        for case in readings.cases:
+            if case.second is not ABSENT:
+                with pytest.raises(GtappError):
+                    adjudication.decide(readings, case, "second", case.second)
+        assert all(map(adjudication.find_state(readings).is_open, readings.cases))
+    assert (root / "ground_truths" / "a.json").read_bytes() == before

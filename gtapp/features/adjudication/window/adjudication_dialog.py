@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QLabel,
@@ -21,8 +21,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.overview.item_summaries import find_lines, summarize_record
 from gtapp.core.project.own_guidelines import add_to_guidelines
 from gtapp.core.schema.pointer import ABSENT
-from gtapp.core.store.database import Database
-from gtapp.core.store.decisions import Decision, Decisions, Taken
+from gtapp.core.store.decisions import Decision, Taken, load_decisions
 from gtapp.editor.context import ProjectView
 from gtapp.editor.record_texts import translate_choice
 from gtapp.editor.value_scan import ValueScan
@@ -59,6 +58,7 @@ _LOW: Final = 500
 _GAP: Final = 8
 _THIRD_LINES: Final = 3
 _MOST_NAMED: Final = 5
+_TEXT_AFTER_MS: Final = 3_000
 _AT_ONCE: Final = 20
 """So many items are listed at a time, after the first one."""
 
@@ -70,6 +70,13 @@ class ListedItem(NamedTuple):
     title: str
     state: ItemState
     left: int
+
+
+class _Begun(NamedTuple):
+    """What so many items are decided with, that are read now."""
+
+    adjudication: Adjudication
+    items: int
 
 
 def _make_listed(readings: ItemReadings, title: str, state: ItemState) -> ListedItem:
@@ -90,7 +97,6 @@ class AdjudicationDialog(Dialog):
         self._tasks = tasks
         self._project = view.session.project
         self._lines = find_lines(self._project.benchmark)
-        self._decisions = Decisions(self._project.root, Database(self._project.root), self._project.names)
         self._adjudication: Adjudication | None = None
         self._task: Task | None = None
         self._items: list[ListedItem] = []
@@ -99,6 +105,9 @@ class AdjudicationDialog(Dialog):
         """The list is filled: its cursor is not moved by the user."""
         self._history: list[tuple[str, Case]] = []
         """What was decided in this dialog: items and cases, the last one last."""
+        self._writing = QTimer(self, singleShot=True, interval=_TEXT_AFTER_MS)
+        """Until the text file is written; the database has each decision at once."""
+        self._writing.timeout.connect(self._write_text)
         self.has_changed = self.has_quoted = False
         self.reader = ReaderChoice(self._project, preferences, self)
         self.compare = QPushButton(self.tr("&Begin"), self)
@@ -126,8 +135,6 @@ class AdjudicationDialog(Dialog):
         self._connect()
         small_widgets.fit_to_screen(self, _LIST_WIDTH + _SCAN_WIDTH + _CASES_WIDTH, 760)
         self._show_item()
-        if self._decisions.fault:
-            self.note.report(self._decisions.fault)
         self._follow_choice()
         if self.reader.is_made:
             self._begin()
@@ -230,9 +237,8 @@ class AdjudicationDialog(Dialog):
             self._task.cancel()
         self.reader.remember()
         reading, other = self.reader.reading, self.reader.place
-        project, decisions = self._project, self._decisions
+        project, known = self._project, self._adjudication
         name = reading or name_reading(other, project.benchmark)
-        self._adjudication = Adjudication(project, decisions, name)
         self._measured.drop()
         self._items, self._at, self._history = [], -1, []
         self.agreement.say("")
@@ -244,6 +250,8 @@ class AdjudicationDialog(Dialog):
 
         def work(ticket: Ticket) -> Sequence[ReadingProblem]:
             finder = find_readings(project, reading, other)
+            decisions = known.decisions if known else load_decisions(project.root, project.names)
+            ticket.report(_Begun(Adjudication(project, decisions, name), len(finder.items)))
             found, is_first = list[ListedItem](), True
             for readings in finder.find(decisions, ticket.count_step):
                 title = summarize_record(readings.present, self._lines).title
@@ -252,14 +260,19 @@ class AdjudicationDialog(Dialog):
                     ticket.report(found)
                     found, is_first = [], False
             ticket.report(found)
-            return finder.problems
+            return [*finder.problems, *(ReadingProblem("", each) for each in decisions.problems)]
 
         self._task = self._tasks.start(work, self._finish_reading, self.note.report, self._take_found)
         self._task.ended.connect(self._leave_task)
 
-    def _take_found(self, found: list[ListedItem] | int) -> None:
+    def _take_found(self, found: _Begun | list[ListedItem] | int) -> None:
         """List items that were found; the first one is shown at once."""
         if isinstance(found, int):
+            self.bar.setValue(found)
+            return
+        if isinstance(found, _Begun):
+            self._adjudication = found.adjudication
+            self.bar.setRange(0, found.items)
             return
         self._items += found
         if self._at < 0 and self._items:
@@ -523,7 +536,8 @@ class AdjudicationDialog(Dialog):
         self._list_items()
         self.cases.show_state(readings, state)
         self._show_case()
-        self._write_later()
+        if not self._writing.isActive():
+            self._writing.start()
         return True
 
     def _take_back(self) -> None:
@@ -558,26 +572,31 @@ class AdjudicationDialog(Dialog):
 
     # the end
 
-    def _write_later(self) -> None:
-        """Update the text file in a worker."""
+    def _write_text(self) -> None:
+        """Update the text file in a worker: it has all decisions of the project."""
+        if self._adjudication:
+            decisions = self._adjudication.decisions
 
-        def write(_: Ticket) -> None:
-            self._decisions.write_text()
+            def write(_: Ticket) -> None:
+                decisions.write_text()
 
-        self._tasks.start(write, failed=self.note.report)
+            self._tasks.start(write, failed=self.note.report)
 
     def _end(self) -> None:
         if self._task:
             self._task.cancel()
         self._measured.cancel()
+        self._writing.stop()
         self.pages.shutdown()
+        if self._adjudication is None:
+            return
         try:
-            self._decisions.write_text()
+            self._adjudication.decisions.write_text()
         except GtappError as error:
             small_widgets.run_dialog(
                 small_widgets.make_message_box(self.parentWidget(), "gtapp", translate_error(error))
             )
-        self._decisions.close()
+        self._adjudication.decisions.close()
 
     def reject(self) -> None:
         """Leave the text that is typed first; then close the dialog."""
