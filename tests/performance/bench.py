@@ -178,6 +178,7 @@ def report() -> Iterator[Figure]:
         preview,
         scoring,
         table_presses,
+        team_walk,
     )
 
     yield from presses.figures()
@@ -193,6 +194,7 @@ def report() -> Iterator[Figure]:
     yield from scoring.figures()
     yield from drafting.figures()
     yield from drafting_window.figures()
+    yield from team_walk.figures()
     count = int(os.environ.get("GTAPP_BENCH_ITEMS", "100000"))
     with tempfile.TemporaryDirectory(prefix="gtapp-bench-") as scratch, start_screen():
         copies = (Path(scratch) / f"copy{number}" for number in itertools.count())
