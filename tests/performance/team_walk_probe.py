@@ -45,14 +45,13 @@ def main() -> None:
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
     until(lambda: not window.context.tasks.is_busy and gc.get_freeze_count() > 0)
-    if url:
-        service = window.features.part(TeamPart).service
-        assert service
+    service = window.features.part(TeamPart).service if url else None
+    if service:
         until(lambda: service.state.kind == "in step")
     beats = Heartbeat()
     walk(window, cards)
     found = {"gap_ms": max(beats.gaps) * 1e3, "by_clock_ms": max(beats.by_clock) * 1e3}
-    if url:
+    if service:
         until(lambda: service.state.kind == "in step" and service.state.waiting == 0)
     window.close()
     app.processEvents()
