@@ -447,19 +447,22 @@ class Server:
         checked, that another client has, and that are in `skip`. With `blind` only those that the user reads blind. A lease lasts
         `LEASE_SECONDS`, by the server's clock, unless `keep_leases` prolongs it; the item that was leased before stays so.
         """
+        is_free = (
+            "(i.until IS NULL OR i.until <= clock_timestamp()) AND i.id <> ALL (%(skip)s::text[]) AND (%(blind)s OR"
+            " NOT EXISTS (SELECT FROM gtapp.status s WHERE s.project = i.project AND s.item = i.id AND s.status = 'checked'))"
+        )
+        first = "ORDER BY i.place, i.id LIMIT 1 FOR UPDATE OF i SKIP LOCKED"
         sql = (
             "WITH leased AS (UPDATE gtapp.item SET holder = current_user, client = %(client)s, since = clock_timestamp(),"
             " until = clock_timestamp() + make_interval(secs => %(seconds)s)"
-            " WHERE project = %(project)s AND id = ("
-            "  SELECT i.id FROM gtapp.item i"
-            "  LEFT JOIN gtapp.assignment mine ON mine.project = i.project AND mine.item = i.id AND mine.role = current_user"
-            "  LEFT JOIN gtapp.status s ON s.project = i.project AND s.item = i.id"
-            "  WHERE i.project = %(project)s AND (i.until IS NULL OR i.until <= clock_timestamp())"
-            "   AND coalesce(mine.is_blind, false) = %(blind)s AND (%(blind)s OR coalesce(s.status, '') <> 'checked')"
-            "   AND i.id <> ALL (%(skip)s::text[])"
-            "   AND (mine.role IS NOT NULL OR NOT EXISTS (SELECT FROM gtapp.assignment other"
-            "    WHERE other.project = i.project AND other.item = i.id AND NOT other.is_blind))"
-            "  ORDER BY mine.role IS NULL, i.place, i.id LIMIT 1 FOR UPDATE OF i SKIP LOCKED)"
+            " WHERE project = %(project)s AND id = coalesce(("
+            f"  SELECT i.id FROM gtapp.assignment mine JOIN gtapp.item i ON i.project = mine.project AND i.id = mine.item"
+            f"  WHERE mine.project = %(project)s AND mine.role = current_user AND mine.is_blind = %(blind)s AND {is_free}"
+            f"  {first}), ("
+            f"  SELECT i.id FROM gtapp.item i WHERE i.project = %(project)s AND NOT %(blind)s AND {is_free}"
+            "   AND NOT EXISTS (SELECT FROM gtapp.assignment a WHERE a.project = i.project AND a.item = i.id"
+            "    AND (a.role = current_user OR NOT a.is_blind))"
+            f"  {first}))"
             " RETURNING project, id)"
             " SELECT leased.id, path, version FROM leased LEFT JOIN gtapp.content c ON c.project = leased.project"
             " AND c.item = leased.id AND c.kind = 'record'"

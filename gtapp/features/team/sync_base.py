@@ -104,6 +104,13 @@ class SyncBase:
                 for path, key, version in connection.execute("SELECT path, key, version FROM base")
             }
 
+    def find_versions(self, texts: Iterable[TextId]) -> dict[TextId, int]:
+        """Return the versions of these texts, as far as they have one."""
+        sql = "SELECT version FROM base WHERE path = ? AND key = ?"
+        with self._use() as connection:
+            found = {text: connection.execute(sql, text).fetchone() for text in texts}
+        return {text: int(row[0]) for text, row in found.items() if row}
+
     def find(self, text: TextId) -> Base | None:
         """Return the base of a text; None if it was never synchronized."""
         with self._use() as connection:

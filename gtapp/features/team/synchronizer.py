@@ -216,7 +216,7 @@ class Synchronizer:
     # from the server
 
     def _receive(self, project: ProjectRow, remote: list[RemoteText], send: bool, result: SyncResult) -> None:
-        versions = self._base.list_versions() if remote else {}
+        versions = self._base.find_versions(each.id for each in remote)
         newer = [
             each for each in remote if each.version != versions.get(each.id) and self._accepts(each, result)
         ]
