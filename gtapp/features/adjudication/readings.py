@@ -105,7 +105,7 @@ class ItemReadings:
         record = deepcopy(self.first)
         for case, value in made:
             if not case.is_row and not is_identical(value, case.first):
-                self._put(record, case.place, value)
+                self._put(record, case.place, self._find_nothing(case.place) if value is ABSENT else value)
         rows: dict[Pointer, list[tuple[Case, Any]]] = {}
         for case, value in made:
             if case.is_row and not is_identical(value, case.first):
@@ -149,6 +149,15 @@ class ItemReadings:
         if field and (key := field.row_number_key) and _are_numbered(rows, key):
             joined = [{**row, key: number} for number, row in enumerate(joined, 1)]
         return joined
+
+    def _find_nothing(self, at: Pointer) -> Any:
+        """Return what stands for nothing at a place: what the schema has for it, so that the record keeps the key.
+
+        A flag has nothing of that kind, since it is an answer that it is not set; then there is no key.
+        """
+        field = self.schema.fields.find(at)
+        nothing = field.make_nothing() if field and field.hints.get("empty") != "absent" else ABSENT
+        return ABSENT if nothing is False else nothing
 
     def _is_nothing(self, value: Any) -> bool:
         is_text = isinstance(value, str)

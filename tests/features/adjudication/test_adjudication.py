@@ -255,6 +255,14 @@ def test_a_value_that_has_no_place_in_the_first_record_is_refused(tmp_path: Path
     }
 
 
+def test_taking_nothing_leaves_a_key_with_nothing(tmp_path: Path) -> None:
+    second = deepcopy(CARD)
+    del second["publication"]["place"]
+    readings = pair(tmp_path, "zettelkatalog", CARD, second)
+    assert [(each.place, each.second) for each in readings.cases] == [(("publication", "place"), ABSENT)]
+    assert decide(readings, lambda case: case.second)["publication"]["place"] is None
+
+
 def test_a_typed_value_is_of_the_kind_that_the_readers_have(readers: tuple[Path, Path]) -> None:
     root, other = readers
     with adjudicate(root, other) as (project, _, [readings, _]):
