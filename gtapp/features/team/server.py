@@ -39,6 +39,11 @@ _BATCH: Final = 200
 _BATCH_BYTES: Final = 8 << 20
 _MIGRATION: Final = re.compile(r"(\d{4})_\w+\.sql")
 _MOST_REASON: Final = 300
+# of a version
+_MOST_DIGITS: Final = 19
+# of statuses, as the table has it
+_EARLIEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 # the tables of a project, in an order in which their rows can be inserted, with their columns
 _STAMP: Final = ("version", "role", "changed", "xact")
 _COLUMNS: Final = {
@@ -617,7 +622,7 @@ class Server:
         return [
             Notification(part[0], int(part[1]), part[2])
             for part in parts
-            if len(part) == 3 and part[1].isdecimal()
+            if len(part) == 3 and part[1].isdecimal() and len(part[1]) <= _MOST_DIGITS
         ]
 
     # backup
@@ -725,9 +730,10 @@ def format_moment(moment: datetime) -> str:
 
 
 def parse_moment(text: str) -> datetime:
-    """Return the time of a status; that of 1970 for a text that is no time."""
+    """Return the time of a status; the beginning of 1970 for a text that is no time, or one that no status can have."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
-        return datetime.fromtimestamp(0, UTC)
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+        return _EARLIEST
+    found = found if found.tzinfo else found.replace(tzinfo=UTC)
+    return found if _EARLIEST <= found < _LATEST else _EARLIEST

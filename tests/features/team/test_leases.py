@@ -70,12 +70,14 @@ def test_next_begins_with_what_is_assigned_and_leaves_out_what_is_checked(team: 
     ]
 
 
-def test_a_change_is_told_without_its_contents(team: Team) -> None:
+def test_a_change_is_told_without_its_contents(team: Team, database: TeamDatabase) -> None:
     anne, bert = team("anne"), team("bert")
     project = find_project(anne)
     with Server(bert.server.address) as listener:
         listener.listen(project)
         assert listener.wait(0) == []
+        for foreign in ("", "content x a", "content 1", f"content {'9' * 5000} a"):
+            database.execute(f"NOTIFY gtapp_{project}, '{foreign}'")
         anne.change("a", "1899", "1900")
         anne.synchronizer.sync()
         make_lease(anne).lease_next()

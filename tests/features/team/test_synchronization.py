@@ -131,6 +131,14 @@ def test_statuses_travel_and_the_later_one_counts(team: Team) -> None:
     assert anne.synchronizer.sync().statuses == ["a"]
     assert "needs action\tbert" in (anne.root / "gtapp-status.tsv").read_text()
     assert not anne.synchronizer.sync().statuses
+    # times that no clock had
+    lines = "".join(
+        f"{item}\tchecked\t\t{at}\t\n"
+        for item, at in zip("abc", ("x", "0001-01-01T00:00:00+14:00", ""), strict=True)
+    )
+    (bert.root / "gtapp-status.tsv").write_text(lines)
+    bert.synchronizer.sync()
+    assert set(anne.synchronizer.sync().statuses) == {"b", "c"}
 
 
 def test_a_missing_file_stays_on_the_server(team: Team) -> None:

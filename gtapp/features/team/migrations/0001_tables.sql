@@ -69,7 +69,8 @@ CREATE TABLE gtapp.status (
     status text NOT NULL CHECK (status IN ('', 'open', 'draft', 'in progress', 'checked', 'needs action')),
     who text NOT NULL CHECK (octet_length(who) <= 1000),
     note text NOT NULL CHECK (octet_length(note) <= 100000),
-    signed timestamptz NOT NULL,
+    -- by the annotator's clock
+    signed timestamptz NOT NULL CHECK (signed >= '1970-01-01 00:00:00+00' AND signed < '9000-01-01 00:00:00+00'),
     version bigint NOT NULL,
     role name NOT NULL,
     changed timestamptz NOT NULL,
