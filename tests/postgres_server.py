@@ -72,6 +72,21 @@ class PostgresServer:
             "--auth-local=trust", "--auth-host=scram-sha-256", "--pwfile", password,
         )  # fmt: skip
 
+    def use_tls(self) -> Path:
+        """Have the server encrypt, with a certificate of its own for ``localhost``; return that."""
+        if not shutil.which("openssl"):
+            pytest.skip("openssl is not installed")
+        key, certificate = self._data / "server.key", self._data / "server.crt"
+        self._run(
+            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+            "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate,
+        )  # fmt: skip
+        self.execute("ALTER SYSTEM SET ssl = on")
+        self.execute("SELECT pg_reload_conf()")
+        readable = self.folder / "root.crt"
+        readable.write_bytes(certificate.read_bytes())
+        return readable
+
     def start(self) -> None:
         options = [f"-k {self.folder} -h 127.0.0.1 -p {self.port}", *(f"-c {each}" for each in _SETTINGS)]
         if not self._is_durable:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from gtapp.core.platform.errors import ProjectError
 from gtapp.features.team.address import TeamAddress, parse_address
+from gtapp.features.team.server import Server
 from tests.features.team.conftest import Member, TeamDatabase
 from tests.postgres_server import PASSWORD
 from tests.sample_projects import CARD, cards
@@ -120,3 +123,62 @@ def test_a_server_that_is_away(call: Any, team: Callable[[str], Member], databas
     found = call("team", "push", anne.root, "--url", f"postgresql://anne@127.0.0.1:{port}/{database.name}")
     assert found.code == 2
     assert "All your work is saved in this folder" in found.err
+
+
+def test_the_certificate_of_the_server_is_verified(
+    call: Any, database: TeamDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certificate = database.postgres.use_tls()
+    cards(tmp_path / "cards", {"a": CARD}, scans=("a",))
+    monkeypatch.setenv("PGPASSWORD", PASSWORD)
+    port = database.postgres.port
+    for host, root, code in (
+        ("localhost", tmp_path / "none", 2),
+        ("127.0.0.1", certificate, 2),  # it is for another name
+        ("localhost", certificate, 0),
+    ):
+        monkeypatch.setenv("PGSSLROOTCERT", str(root))
+        url = f"postgresql://anne@{host}:{port}/{database.name}?sslmode=verify-full"
+        found = call("team", "init", tmp_path / "cards", "--url", url)
+        assert found.code == code, found.err
+        assert len(found.err.splitlines()) == (code > 0)
+
+
+def test_other_tables_are_left_alone(
+    call: Any, team: Callable[[str], Member], database: TeamDatabase, tmp_path: Path
+) -> None:
+    anne, bert = team("anne"), team("bert")
+    database.execute("INSERT INTO gtapp.migration (number) VALUES (99)")
+    for action in ("push", "init"):
+        assert "later version of gtapp (99, " in call("team", action, anne.root).err
+    database.execute("DELETE FROM gtapp.migration")
+    assert "earlier version of gtapp (0, " in call("team", "push", bert.root).err
+    postgres = database.postgres
+    postgres.execute(f"CREATE DATABASE {database.name}_old OWNER anne ENCODING latin1 TEMPLATE template0")
+    cards(tmp_path / "new", {"a": CARD}, scans=("a",))
+    found = call("team", "init", tmp_path / "new", "--url", postgres.url(f"{database.name}_old", "anne"))
+    assert "has the encoding LATIN1" in found.err
+    assert "no tables of gtapp" in call(
+        "team", "pull", tmp_path / "new", "--url", postgres.url("postgres", "anne")
+    ).err  # fmt: skip
+    found = call("team", "init", tmp_path / "new", "--url", database.url("bert"))
+    assert found.code == 2
+
+
+def test_two_who_begin_at_once_make_the_tables_once(database: TeamDatabase, tmp_path: Path) -> None:
+    with ThreadPoolExecutor() as threads:
+        servers = [Server(parse_address(database.url())) for _ in range(4)]
+        made = [*threads.map(Server.migrate, servers)]
+    assert sorted(made) == [[], [], [], [1]]
+    for each in servers:
+        each.close()
+
+
+def test_without_psycopg_it_says_what_to_install(
+    call: Any, team: Callable[[str], Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anne = team("anne")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    found = call("team", "push", anne.root)
+    assert found.code == 2
+    assert "pip install “gtapp[team]”" in found.err
