@@ -51,7 +51,7 @@ class OtherWriterNotice(QObject):
 
     def _edit_here(self) -> None:
         self._session.edit_apart()
-        self._workspace.focus_form()
+        self._workspace.return_to_form()
 
 
 def name_other_writer(writer: HistoryWriter) -> str:

@@ -50,7 +50,10 @@ class Session(QObject):
     """This document's file was changed by another program, so that it was not saved, and someone must decide."""
 
     merged = Signal(Document, VersionMerge)
-    """A document has values now that another program wrote: it was merged with them and saved, or read again."""
+    """A document has values now that another program wrote: it was merged with them, as an undoable edit, and saved."""
+
+    changed_elsewhere = Signal(Document, VersionMerge)
+    """The current document was read again, with the values that another program wrote."""
 
     journal_failed = Signal(object)
     """An edit could not be journalled; the message is the reason."""
@@ -327,7 +330,7 @@ class Session(QObject):
             merge = self.merge_versions(document) if self._stamps.has_other_text(document) else None
             self.reread()
             if merge and self.document:
-                self.merged.emit(self.document, merge)
+                self.changed_elsewhere.emit(self.document, merge)
         elif self._stamps.has_other_text(document):
             self._save(document, self.project.save)
 

@@ -19,7 +19,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project.step_history import Stepping, StepResult
-from gtapp.core.project.version_merge import MERGE_LABEL, VersionMerge
+from gtapp.core.project.version_merge import VersionMerge
 from gtapp.core.record import Document
 from gtapp.editor.context import AppContext
 from gtapp.editor.item_notices import LocksNotice, NetworkNotice, Recovery, TypeNotice
@@ -181,6 +181,7 @@ class ItemCommands(QObject):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.merged.connect(self._report_merge)
+            session.changed_elsewhere.connect(self._report_change_elsewhere)
             session.journal_failed.connect(self._report_journal_failure)
             session.journal_restored.connect(lambda: workspace.notices.drop("journal"))
             session.derived_update_failed.connect(self._report_derived_update_failure)
@@ -622,28 +623,29 @@ class ItemCommands(QObject):
         return merge.author or self.tr("another program")
 
     def _report_merge(self, document: Document, merge: VersionMerge) -> None:
-        """Say which values another program changed in a document."""
+        """Say which values another program wrote were taken over."""
+        if merge.merged.changes:
+            text = self.tr("{item}: changes by {who} were taken over: {places}. Undo takes that back.")
+            notices = self.workspace.notices
+            text = self._describe_merge(text, document, merge)
+            notices.put("merge", "note", text, [(self.tr("Hide"), lambda: notices.drop("merge"))])
+
+    def _report_change_elsewhere(self, document: Document, merge: VersionMerge) -> None:
+        """Say which values another program changed; they are no edit here that undo could take back."""
+        if merge.merged.changes:
+            self._show_later(
+                self._describe_merge(self.tr("{item} was changed by {who}: {places}."), document, merge)
+            )
+
+    def _describe_merge(self, text: str, document: Document, merge: VersionMerge) -> str:
+        """Complete a text by the item, who changed it, and which values."""
         fields = document.schema.fields
+        changes = merge.merged.changes
         places = dict.fromkeys(
-            describe_place(document.to_tree_pointer(change.pointer), fields)
-            for change in merge.merged.changes
-        )
-        if not places:
-            return
-        last, notices = document.undo_stack.last, self.workspace.notices
-        is_merged = last is not None and last.label == MERGE_LABEL
-        text = (
-            self.tr("{item}: changes by {who} were taken over: {places}. Undo takes that back.")
-            if is_merged
-            else self.tr("{item} was changed by {who}: {places}.")
+            describe_place(document.to_tree_pointer(each.pointer), fields) for each in changes
         )
         names = join_names(places, _MOST_UNSAVED_NAMED)
-        item = shorten_name(document.item_id)
-        text = text.format(item=item, who=self._name_author(merge), places=names)
-        if is_merged:
-            notices.put("merge", "note", text, [(self.tr("Hide"), lambda: notices.drop("merge"))])
-        else:
-            self._show_later(text)
+        return text.format(item=shorten_name(document.item_id), who=self._name_author(merge), places=names)
 
     def _ask_to_write(self, targets: list[Path]) -> None:
         """Ask whether gtapp may write to these places outside the project, and save again."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features import open_project
@@ -78,6 +78,39 @@ def test_a_change_of_an_item_that_is_only_looked_at_appears(window_on: OpenWindo
     assert "Anna" in wait_for_status(driver, "Author › Last name")
     assert driver.session.document and driver.session.document.get(LAST) == "Theirs"
     assert driver.workspace.form.document is driver.session.document
+
+
+def test_what_another_window_merged_is_no_edit_of_this_one(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    with open_project(folder) as project:
+        project.who = "Anna"
+        theirs = project.document("c1")
+        driver.set(PLACE, "Bern")
+        driver.press("Ctrl+S")
+        project.other_writers.edit_apart(theirs)
+        theirs.set(LAST, "Theirs")
+        project.take_merge(theirs, project.merge_versions(theirs))
+    driver.session.check_disk()
+    assert "Anna" in wait_for_status(driver, "Author › Last name")
+    assert (read(folder, LAST), read(folder, PLACE)) == ("Theirs", "Bern")
+    assert driver.workspace.notices.get("merge") is None  # Ctrl+Z would not take back what Anna typed
+
+
+def test_editing_an_item_of_another_window_goes_on_where_the_cursor_is(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver = window_on(folder)
+    with open_project(folder) as project:
+        document = project.document("c1")
+        document.set(LAST, "Theirs")
+        driver.session.check_disk()
+        place = ("publication", "place")
+        driver.workspace.form.focus_pointer(place)
+        notice = driver.workspace.notices.get("other writer")
+        assert notice
+        notice.buttons[0].click()
+        assert driver.session.may_edit and driver.workspace.form.focused_pointer() == place
+        assert driver.workspace.form.isAncestorOf(QApplication.focusWidget())
 
 
 def test_only_values_that_both_changed_are_asked_for(window_on: OpenWindow, folder: Path) -> None:
