@@ -136,7 +136,8 @@ class MergeDialog(Dialog):
             button.setAutoDefault(False)
         self.mine_button.clicked.connect(lambda: self._choose(False))
         self.theirs_button.clicked.connect(lambda: self._choose(True))
-        self.table.installEventFilter(self)
+        for part in (self.table, self.merge_button):
+            part.installEventFilter(self)
         self.table.reached.connect(self._follow)
         self.table.entered.connect(lambda _: self._go_on())
         self.finished.connect(self.scan.shutdown)
@@ -173,11 +174,10 @@ class MergeDialog(Dialog):
 
     def _choose(self, is_theirs: bool) -> None:
         """Decide the value that has the cursor, and go on to the next undecided one."""
-        row, value = self.table.currentIndex().row(), self.table.current
+        value = self.table.current
         if value:
             self._takes_theirs[value.number] = is_theirs
-            self.table.rows.update(self.table.rows.values)
-            self.table.go_to_row(row)
+            self.table.rows.make_rows_again()
             self._go_on()
             self._show_state()
 
@@ -198,7 +198,7 @@ class MergeDialog(Dialog):
             self.table.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Decide with one key, 1 or 2, in the table."""
+        """Decide with one key, 1 or 2, also where the cursor is when all values are decided."""
         keys: Mapping[str, bool] = {"1": False, "2": True}
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text() in keys:
             self._choose(keys[event.text()])

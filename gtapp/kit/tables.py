@@ -151,9 +151,15 @@ class CellModel(QAbstractTableModel):
         """Show these values; if there are as many as before, the cursor stays, and if they are equal, nothing is painted."""
         if len(values) != len(self.values):
             self.fill(values)
-        elif values and values != self.values:
-            self.values, self._last = values, (-1, ())
-            self.dataChanged.emit(self.index(0, 0), self.index(len(values) - 1, len(self.columns) - 1))
+        elif values != self.values:
+            self.values = values
+            self.make_rows_again()
+
+    def make_rows_again(self) -> None:
+        """Show the same values, where their cells depend on something else that changed; the cursor stays."""
+        self._last = (-1, ())
+        if self.values:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.values) - 1, len(self.columns) - 1))
 
     def rename(self, column: int, title: str) -> None:
         """Give a column another title."""

@@ -110,7 +110,8 @@ def test_editing_an_item_of_another_window_goes_on_where_the_cursor_is(
         assert notice
         notice.buttons[0].click()
         assert driver.session.may_edit and driver.workspace.form.focused_pointer() == place
-        assert driver.workspace.form.isAncestorOf(QApplication.focusWidget())
+        focus = QApplication.focusWidget()
+        assert focus and driver.workspace.form.isAncestorOf(focus)
 
 
 def test_only_values_that_both_changed_are_asked_for(window_on: OpenWindow, folder: Path) -> None:
@@ -127,8 +128,11 @@ def test_only_values_that_both_changed_are_asked_for(window_on: OpenWindow, fold
         )
         assert not dialog.merge_button.isEnabled()
         QTest.keyClick(dialog.table, Qt.Key.Key_1)
-        QTest.keyClick(dialog.table, Qt.Key.Key_2)
+        assert [model.index(row, 4).data() for row in range(2)] == ["mine", "not decided"]
+        QTest.keyClick(dialog.table, Qt.Key.Key_1)
         assert dialog.merge_button.hasFocus()
+        QTest.keyClick(dialog.merge_button, Qt.Key.Key_2)  # the last value once more
+        assert [model.index(row, 4).data() for row in range(2)] == ["mine", "the other one"]
         QTest.keyClick(dialog.merge_button, Qt.Key.Key_Return)
 
     driver.answer_dialog(MergeDialog, answer)
