@@ -14,7 +14,7 @@ import json
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import compress, groupby
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -240,9 +240,9 @@ class Synchronizer:
         wanted = []
         for path, group in groupby(texts, key=lambda each: each.id.path):
             there, here = [*group], self._read_quietly(path)
-            same = [each for each in there if _digest(here.get(each.id)) == each.digest]
-            self._base.note((each.id, each.version, here[each.id]) for each in same)
-            wanted += [each for each in there if each not in same] if same else there
+            is_same = [_digest(here.get(each.id)) == each.digest for each in there]
+            self._base.note((each.id, each.version, here[each.id]) for each in compress(there, is_same))
+            wanted += [each for each, same in zip(there, is_same, strict=True) if not same]
         yield from self._server.read_contents(project.id, wanted)
 
     def _read_quietly(self, path: str) -> Texts:
@@ -347,6 +347,8 @@ class Synchronizer:
         self, remote: RemoteText, theirs: bytes, ours: bytes, base: Base | None, result: SyncResult
     ) -> bytes | None:
         """Return the merge of both; None if there is a conflict, which is reported."""
+        if ours == theirs:
+            return ours
         before = base.content if base else None
         path = self._root / (f"{remote.id.path}.json" if remote.id.key else remote.id.path)
         merged, values = None, tuple[MergeConflict, ...]()
@@ -459,12 +461,11 @@ class Synchronizer:
                 return
             remote, theirs = found
             base = self._find_base(project, remote)
-            merged = (
-                content if theirs == content else self._merge_texts(remote, theirs, content, base, result)
-            )
+            merged = self._merge_texts(remote, theirs, content, base, result)
             if merged is None:
                 return
-            result.merged += [text] * (theirs != content)
+            if theirs != content:
+                result.merged.append(text)
             try:
                 self._write(text.path, [_Arrival(text, remote.version, theirs, content, merged)])
             except (UnreadableError, SaveError):
