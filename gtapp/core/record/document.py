@@ -675,8 +675,8 @@ class Document:
     ) -> None:
         """Replace the record and its texts, as one undoable edit; parts without a text follow the record.
 
-        `changes` are those that make `record` of the present one, with the origins of the values; without them the whole
-        record is one value, which comes from the file.
+        `changes` are those that make `record` of the present one, with the origins of the values; without them, and where only
+        the texts change, the whole record is one value, which comes from the file. Where nothing changes, there is no edit.
         """
         self.ensure_editable()
         whole = Change("set", (), self.record, deepcopy(record), origin="file")
@@ -687,9 +687,10 @@ class Document:
                 part.edit_text(splice)
                 splices.append((number, splice))
         self.record = record
-        steps: list[Step] = [(_copy_change(each), []) for each in ((whole,) if changes is None else changes)]
-        if steps:
-            steps[0][1].extend(splices)
+        if changes is not None and not changes and all(splice.old == splice.new for _, splice in splices):
+            return
+        steps: list[Step] = [(_copy_change(each), []) for each in (changes or (whole,))]
+        steps[0][1].extend(splices)
         self._record(self._build_edit(label, steps), burst=False)
 
     def apply_changes(self, changes: Iterable[Change], label: str) -> None:

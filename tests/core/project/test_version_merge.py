@@ -131,3 +131,29 @@ def test_edits_of_a_killed_window_are_merged_with_a_file_that_changed_since(tmp_
         assert [each["dienstliche_stellung"]["interpretation"] for each in document.record["rows"]] == [
             *("von mir", "Stelle 0", "Stelle 1", "Stelle 2", "von anderen")
         ]
+
+
+@pytest.mark.parametrize("indent", [4, 2])
+def test_the_journal_can_be_read_after_all_of_mine_was_kept(tmp_path: Path, indent: int) -> None:
+    root = cards(tmp_path)
+    path = root / "ground_truths/a.json"
+    with open_checked(root) as project:
+        document = project.document("a")
+        document.set("/publication/title", "Meins")
+        publication = {**CARD["publication"], "title": "Von Anna"}
+        path.write_text(dump_json(envelope({**CARD, "publication": publication}), indent), encoding="utf-8")
+        merge = project.merge_versions(document)
+        assert len(merge.conflicts) == 1
+        project.take_merge(document, merge)
+        assert not document.is_dirty and '"Meins"' in path.read_text(encoding="utf-8")
+        document.set("/publication/year", 1901)
+        simulate_crash(project)
+    with open_checked(root) as project:
+        document = project.document("a")
+        assert document.notes == [] and project.count_lost_edits(document) == 1
+        project.recover(document)
+        assert document.get("/publication/year") == 1901
+        while document.undo():
+            pass
+        assert document.record == CARD
+        assert json.loads(document.parts[0].text)["response_text"] == CARD
