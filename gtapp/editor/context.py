@@ -301,6 +301,9 @@ class ProjectView(Protocol):
     def set_turns(self, turns: Turns) -> None:
         """Say which items that are not checked come first, and which are left out."""
 
+    def find_unchecked(self, none: Callable[[], object]) -> None:
+        """Go to the next item of the list that is not checked, as `turns` says; call `none` where there is none."""
+
     def look_at_disk(self) -> None:
         """Take over what other programs wrote: of the current item, the statuses, and what the list shows."""
 

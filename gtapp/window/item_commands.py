@@ -327,6 +327,9 @@ class ItemCommands(QObject):
         self.workspace.find_unchecked(lambda: self.context.show_status(self._all_checked_text()))
 
     def _all_checked_text(self) -> str:
+        turns = self.workspace.turns
+        if turns.holders or turns.of_others:
+            return self.tr("Nothing is left for you: what is not checked yet, others have.")
         return self.tr("Every item of the list is checked.")
 
     # the list

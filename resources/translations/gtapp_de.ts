@@ -2661,6 +2661,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das ist das erste Dokument der Liste.</translation>
     </message>
     <message>
+        <source>Nothing is left for you: what is not checked yet, others have.</source>
+        <translation>Für Sie ist nichts übrig: Was noch nicht geprüft ist, haben andere.</translation>
+    </message>
+    <message>
         <source>Every item of the list is checked.</source>
         <translation>Alle Dokumente der Liste sind geprüft.</translation>
     </message>
@@ -6300,10 +6304,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
-    </message>
-    <message>
-        <source>Another window of yours</source>
-        <translation>Ein anderes Fenster von Ihnen</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>

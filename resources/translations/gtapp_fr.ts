@@ -2661,6 +2661,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>C’est la première pièce de la liste.</translation>
     </message>
     <message>
+        <source>Nothing is left for you: what is not checked yet, others have.</source>
+        <translation>Il ne reste rien pour vous&#xa0;: ce qui n’est pas encore vérifié, d’autres l’ont.</translation>
+    </message>
+    <message>
         <source>Every item of the list is checked.</source>
         <translation>Toutes les pièces de la liste sont vérifiées.</translation>
     </message>
@@ -6300,10 +6304,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées&#x202f;; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
-    </message>
-    <message>
-        <source>Another window of yours</source>
-        <translation>Une autre de vos fenêtres</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>

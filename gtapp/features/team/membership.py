@@ -43,13 +43,6 @@ class TeamOverview(NamedTuple):
         return {each.item: each.role for each in self.leases if not each.is_mine}
 
 
-class Move(NamedTuple):
-    """What `Membership.move` found: the item that is leased now ("": none), and who has the one that was wanted ("": nobody)."""
-
-    item: str
-    holder: str = ""
-
-
 class Membership:
     """The project in `root`, as a member of its team; made to be used by one thread, since each call may wait for the server.
 
@@ -149,19 +142,14 @@ class Membership:
             tuple(server.list_assignments(project)),
         )
 
-    def move(self, item: str, may_change: bool, skip: Collection[str] = ()) -> Move:
-        """Lease an item instead of the one before; with `may_change`, where somebody else has it, the next that nobody has.
+    def move(self, item: str) -> bool:
+        """Lease an item instead of the one before; return whether it is leased. One round trip."""
+        return self._join()[1].move(item)
 
-        Two round trips at most.
-        """
-        server, lease, project = self._join()
-        if lease.move(item):
-            return Move(item)
-        if may_change:
-            found = lease.lease_next([item, *skip])
-            return Move(found.item if found else "", "?")
-        holder = next((each.role for each in server.list_leases(project) if each.item == item), "")
-        return Move("", holder)
+    def find_holder(self, item: str) -> str:
+        """Return who has an item now; "" for nobody."""
+        server, _, project = self._join()
+        return next((each.role for each in server.list_leases(project) if each.item == item), "")
 
     def beat(self) -> bool:
         """Prolong the lease; return False if it was lost."""

@@ -116,6 +116,7 @@ class AssignDialog(Dialog):
         self.share.setRange(1, 100)
         self.share.setValue(_SHARE)
         self.share.setSuffix(" %")
+        small_widgets.indent_number(self.share)
         self.share.setAccessibleName(self.tr("Share"))
         self.is_blind = QCheckBox(self.tr("&Blind: the server does not send what others made of them"), self)
         (self.by_selection if len(selected) > 1 else self.by_list).setChecked(True)

@@ -8,13 +8,12 @@ from PySide6.QtWidgets import QApplication, QDockWidget
 from gtapp.core.platform.errors import GtappError
 from gtapp.editor.context import AppContext, FeaturePart, Turns
 from gtapp.features.team.address import TeamAddress, agree, read_settings, store_password
-from gtapp.features.team.membership import Move
 from gtapp.features.team.server import TeamNote
 from gtapp.features.team.synchronizer import SyncResult
 from gtapp.features.team.window.conflict_choice import decide, name_conflict
 from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
 from gtapp.features.team.window.team_panel import AssignedItem, TeamPanel
-from gtapp.features.team.window.team_service import OpenConflict, TeamService
+from gtapp.features.team.window.team_service import SOMEBODY, OpenConflict, TeamService
 from gtapp.features.team.window.team_status import TeamStatus
 from gtapp.features.team.window.team_texts import format_time
 from gtapp.kit import small_widgets
@@ -54,9 +53,9 @@ class TeamPart(FeaturePart):
         service.arrived.connect(self._take_arrived)
         service.consent_wanted.connect(self._ask_consent)
         service.password_wanted.connect(self._ask_password)
-        service.moved.connect(self._take_move)
+        service.leased.connect(self._take_lease)
         service.lease_lost.connect(self._report_lost)
-        service.notes_changed.connect(self._take_notes)
+        service.noted.connect(self._forget_notes)
         self._show()
         self._follow_item()
         service.sync_all()
@@ -91,7 +90,7 @@ class TeamPart(FeaturePart):
         self._show_conflicts(service)
         item = view.session.item
         if item and view.session.holder and item.id not in service.holders:
-            service.lease(item.id, False)  # it is free again
+            service.lease(item.id)  # it is free again
         self.context.refresh_docks()
 
     def _take_arrived(self, _: SyncResult) -> None:
@@ -190,34 +189,33 @@ class TeamPart(FeaturePart):
             return
         self._apart = ""
         self.context.drop_notice(_LEASE)
-        document = view.session.document
-        may_change = view.was_found and not (document and document.is_dirty)
-        service.lease(item, may_change, [*view.turns.holders])
-        service.read_notes()
+        service.lease(item, view.was_found)
         if service.conflicts:
             self._show_conflicts(service)
 
-    def _take_move(self, wanted: str, move: Move) -> None:
-        """Edit the item that is leased; show one that somebody else has for reading, unless another one would do."""
-        session = self.context.session
-        if session is None or session.item is None or session.item.id != wanted:
+    def _take_lease(self, wanted: str, holder: str) -> None:
+        """Edit the item that is leased; show one that somebody else has for reading, unless the next one would do."""
+        service, view = self.service, self.context.view
+        if service is None or view is None or view.session.item is None or view.session.item.id != wanted:
             return
-        is_edited = session.document is not None and session.document.is_dirty
-        if move.item == wanted or self._apart == wanted:
+        session = view.session
+        # a window of one's own is nobody else: it may have been killed a moment ago
+        if not holder or self._apart == wanted or holder == service.overview.login:
             session.set_holder("")
-        elif move.item and not is_edited and self.context.go_to_item(move.item):
-            text = self.tr("Somebody else has just begun {item}: this is the next one.")
-            self.context.show_status(text.format(item=shorten_name(wanted)))
-        elif is_edited:
+        elif session.document is not None and session.document.is_dirty:
             self._apart = wanted
             text = self.tr(
                 "Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both "
                 "changed the same value."
             )
             self._put_lease_notice(text.format(item=shorten_name(wanted)))
-        elif move.holder:
-            is_own = self.service is not None and move.holder == self.service.overview.login
-            session.set_holder(self.tr("Another window of yours") if is_own else move.holder)
+        elif holder == SOMEBODY:
+            text = self.tr("Somebody else has just begun {item}: this is the next one.")
+            self.context.show_status(text.format(item=shorten_name(wanted)))
+            view.set_turns(view.turns._replace(of_others={*view.turns.of_others, wanted}))
+            view.find_unchecked(lambda: service.lease(wanted))
+        else:
+            session.set_holder(holder)
 
     def _note_apart(self) -> None:
         """Note that the user edits an item although somebody else has it."""
@@ -263,8 +261,13 @@ class TeamPart(FeaturePart):
         item = session.item.id if session.item else ""
         panel.show_item(item, shorten_name(item))
         panel.show_notes(*self._notes)
-        if self._notes[0] != item:
-            service.read_notes(item)
+        if item and self._notes[0] != item:
+            service.list_notes(item, lambda notes: self._take_notes(item, notes))
+
+    def _forget_notes(self) -> None:
+        """Have the notes read again, if they are on the screen: there are others."""
+        self._notes = ("", [])
+        self.context.refresh_docks()
 
     def _take_notes(self, item: str, notes: list[TeamNote]) -> None:
         self._notes = (item, notes)
@@ -275,7 +278,14 @@ class TeamPart(FeaturePart):
         session = self.context.session
         if self.service and self._panel and session and session.item:
             self._panel.text.clear()
-            self.service.add_note(session.item.id, text, reply_to, lambda error: self._keep_note(text, error))
+            item = session.item.id
+            self.service.add_note(
+                item,
+                text,
+                reply_to,
+                lambda notes: self._take_notes(item, notes),
+                lambda error: self._keep_note(text, error),
+            )
 
     def _keep_note(self, text: str, error: Exception) -> None:
         """Give a note back that could not be added."""

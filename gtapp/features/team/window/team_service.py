@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -15,7 +15,7 @@ from gtapp.core.project import Project
 from gtapp.core.store.statuses import Status
 from gtapp.features.team.address import TeamAddress
 from gtapp.features.team.leases import HEARTBEAT_SECONDS
-from gtapp.features.team.membership import Listener, Membership, Move, TeamOverview, is_away
+from gtapp.features.team.membership import Listener, Membership, TeamOverview, is_away
 from gtapp.features.team.server import TeamNote
 from gtapp.features.team.synchronizer import SyncConflict, SyncResult
 from gtapp.features.team.window.server_thread import ServerThread
@@ -28,7 +28,11 @@ _SOON_MS: Final = 250
 """A save is sent after the next card is painted."""
 _ALL_AFTER_MS: Final = 20_000
 """Other files than records are looked at so long after the last change."""
+_LOOK_MS: Final = 300
+"""Others begin and leave items all the time: who is where is asked for once for several of them."""
 _RETRY_MS: Final = (3_000, 6_000, 15_000, 30_000, 60_000)
+SOMEBODY: Final = "?"
+"""Has an item that need not be waited for: who it is was not asked."""
 _WAIT_SECONDS: Final = 0.5
 _LAST_SECONDS: Final = 3.0
 _NOBODY: Final = TeamOverview("", "", (), ())
@@ -72,14 +76,14 @@ class TeamService(QObject):
     password_wanted = Signal()
     """The server did not let the user in."""
 
-    moved = Signal(str, Move)
-    """An item was asked for: which is leased now, and who has it."""
+    leased = Signal(str, str)
+    """The id of an item that was asked for, and who else has it; "" if it is leased here."""
 
     lease_lost = Signal(str)
     """The id of an item that somebody else may have now."""
 
-    notes_changed = Signal(str, list)
-    """The id of an item, and all notes on it."""
+    noted = Signal()
+    """Somebody has added a note to an item."""
 
     def __init__(self, project: Project, parent: QObject) -> None:
         super().__init__(parent)
@@ -104,6 +108,7 @@ class TeamService(QObject):
         self._soon = self._make_timer(_SOON_MS, self._sync)
         self._all = self._make_timer(_ALL_AFTER_MS, self.sync_all)
         self._retry = self._make_timer(_RETRY_MS[0], self.sync_all)
+        self._look_soon = self._make_timer(_LOOK_MS, self._look)
         self._beat = QTimer(self, interval=round(HEARTBEAT_SECONDS * 1000))
         self._beat.timeout.connect(self._send_beat)
 
@@ -268,10 +273,10 @@ class TeamService(QObject):
         def take(told: frozenset[str]) -> None:
             if told & {"content", "status"}:
                 self._sync()
-            elif told:
-                self._thread.call(self._member.look, self._show_overview, self._fail)
+            elif "item" in told:
+                self._look_soon.start()
             if "note" in told:
-                self.read_notes()
+                self.noted.emit()
             self._ear.call(work, take, self._lose)
 
         def begin() -> frozenset[str]:
@@ -311,22 +316,26 @@ class TeamService(QObject):
         """Who else has which item, as far as that is known: nothing is while the server is away."""
         return self.overview.holders if self._is_listening else {}
 
-    def lease(self, item_id: str, may_change: bool, skip: Collection[str] = ()) -> None:
-        """Lease an item instead of the one before; with `may_change`, the next one where somebody else has it."""
+    def lease(self, item_id: str, may_leave: bool = False) -> None:
+        """Lease an item instead of the one before; with `may_leave`, it need not be known who has it if somebody else does."""
         self._item, self._is_held = item_id, False
         self._beat.start()
+
+        def work() -> str:
+            """Return who has the item: "" for this window, and for nobody that is known."""
+            if self._member.move(item_id):
+                return ""
+            return SOMEBODY if may_leave else self._member.find_holder(item_id)
+
         if self.state.kind in ("in step", "sending", "waiting", "conflict"):
             self._thread.call(
-                lambda: self._member.move(item_id, may_change, skip),
-                lambda move: self._take_move(item_id, move),
-                self._fail_unless_unknown,
+                work, lambda holder: self._take_lease(item_id, holder), self._fail_unless_unknown
             )
 
-    def _take_move(self, item_id: str, move: Move) -> None:
+    def _take_lease(self, item_id: str, holder: str) -> None:
         if item_id == self._item:  # else another one is shown by now
-            self._item = move.item or item_id
-            self._is_held = bool(move.item)
-            self.moved.emit(item_id, move)
+            self._is_held = not holder
+            self.leased.emit(item_id, holder)
 
     def _fail_unless_unknown(self, error: Exception) -> None:
         if not (isinstance(error, GtappError) and error.code == "team-item-unknown"):
@@ -335,7 +344,7 @@ class TeamService(QObject):
     def _lease_again(self) -> None:
         """Lease the item on the screen, after the server was away."""
         if self._item:
-            self.lease(self._item, False)
+            self.lease(self._item)
 
     def _send_beat(self) -> None:
         """Keep the item, or ask again for one that somebody else has; leases that end are not told."""
@@ -345,7 +354,11 @@ class TeamService(QObject):
         if self._is_held:
             self._thread.call(self._member.beat, lambda is_held: self._follow_beat(item, is_held), self._fail)
         else:
-            self.lease(item, False)
+            self.lease(item)
+        self._look()
+
+    def _look(self) -> None:
+        """Ask who is where."""
         self._thread.call(self._member.look, self._show_overview, self._fail)
 
     def _follow_beat(self, item: str, is_held: bool) -> None:
@@ -355,22 +368,20 @@ class TeamService(QObject):
 
     # assignments and notes
 
-    def read_notes(self, item_id: str = "") -> None:
-        """Read the notes on an item, or on the one on the screen."""
-        item = item_id or self._item
-        if item and self._is_listening:
-            self._thread.call(
-                lambda: self._member.list_notes(item),
-                lambda notes: self.notes_changed.emit(item, notes),
-                self._fail,
-            )
+    def list_notes(self, item_id: str, done: Callable[[list[TeamNote]], object]) -> None:
+        """Ask for the notes on an item."""
+        if self._is_listening:
+            self._thread.call(lambda: self._member.list_notes(item_id), done, self._fail)
 
-    def add_note(self, item_id: str, body: str, reply_to: int, failed: Callable[[Exception], object]) -> None:
-        """Add a note to an item, or a reply to another note."""
-
-        def done(notes: list[TeamNote]) -> None:
-            self.notes_changed.emit(item_id, notes)
-
+    def add_note(
+        self,
+        item_id: str,
+        body: str,
+        reply_to: int,
+        done: Callable[[list[TeamNote]], object],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Add a note to an item, or a reply to another note; `done` gets all notes on it."""
         self._thread.call(lambda: self._member.add_note(item_id, body, reply_to), done, failed)
 
     def list_members(
@@ -403,7 +414,7 @@ class TeamService(QObject):
 
     def close(self) -> int:
         """Send what waits, for some seconds at most, and end; return how many texts wait for the next time."""
-        for timer in (self._soon, self._all, self._retry, self._beat):
+        for timer in (self._soon, self._all, self._retry, self._look_soon, self._beat):
             timer.stop()
         is_there = self.state.kind in ("in step", "sending", "waiting", "conflict")
         is_owed = self._is_full or self._is_wanted or self._is_syncing or bool(self._paths or self._statuses)

@@ -16,14 +16,17 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 from gtapp.core.platform.folders import config_folder
 from gtapp.editor.context import Turns
 from gtapp.editor.merge_dialog import MergeDialog
-from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog
+from gtapp.features.team.address import TeamSettings, agree, parse_address, write_settings
+from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
 from gtapp.features.team.window.team_panel import TeamPanel
 from gtapp.features.team.window.team_part import TeamPart
 from gtapp.features.team.window.team_service import TeamService
 from gtapp.features.team.window.team_status import TeamStatus
 from gtapp.kit.preferences import Preferences
 from gtapp.window.opener import OpenRequest
+from tests.features.drafts.provider import use_empty_keyring
 from tests.features.team.conftest import Member, TeamDatabase
+from tests.postgres_server import PASSWORD
 from tests.window.window_driver import WindowDriver, read_rows
 from tests.window_fixtures import OpenWindow
 
@@ -230,16 +233,20 @@ def test_next_takes_what_nobody_has_by_at_most_two_round_trips(
     assert statements()[before:] == []
     bert.driver.press("Ctrl+N")
     assert bert.driver.current == "c"  # at once, and not "a", which is Anne's
+    bert.wait(lambda: len(statements()) > before)
+    told = statements()[before:]
+    assert len(told) <= 2 and sum("SET holder" in each for each in told) == 1
     bert.wait(lambda: any(each.item == "c" and each.is_mine for each in bert.service.overview.leases))
-    assert sum("SET holder" in each for each in statements()[before:]) == 1
     # the list may be late by a moment: somebody else has the next item by now
     database.execute(
         "UPDATE gtapp.item SET client = 'x', holder = 'carlo', since = now(), until = now() + interval '1 h' WHERE id = 'b'"
     )
-    anne.driver.workspace.set_turns(Turns())
     bert.driver.go("b")
     bert.wait(lambda: bert.driver.session.holder == "carlo")
-    anne.driver.press("Ctrl+N")
+    anne.wait(lambda: set(anne.service.holders.values()) == {"carlo"})
+    anne.driver.workspace.set_turns(Turns())
+    anne.driver.window.commands.next_unchecked()
+    assert anne.driver.current == "b"
     anne.wait(lambda: anne.driver.current == "c")
     assert anne.driver.session.may_edit
 
@@ -274,6 +281,30 @@ def test_consent_is_asked_before_anything_is_sent(team: Team, window_on: OpenWin
     panel.action.click()
     window.wait_for("in step")
     assert window.service.overview.login == "bert"
+
+
+def test_a_password_is_asked_for_and_kept_in_the_keyring(
+    team: Team, window_on: OpenWindow, database: TeamDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    team("anne").server.close()
+    root = team("bert").root
+    address = parse_address(database.postgres.tcp_url(database.name, "bert"))
+    write_settings(root, TeamSettings(address, "cards"))
+    agree(root, address)
+    asked: list[str] = []
+
+    def answer(dialog: PasswordDialog) -> None:
+        asked.append(dialog.windowTitle())
+        dialog.line.setText(PASSWORD)
+        dialog.accept()
+
+    with use_empty_keyring(monkeypatch):
+        driver = window_on(None)
+        driver.answer_dialog(PasswordDialog, answer)
+        with driver.qtbot.waitSignal(driver.window.opened):
+            driver.window.open(OpenRequest(root))
+        TeamWindow(team("bert"), driver).wait_for("in step")
+    assert asked
 
 
 def test_notes_and_assignments(both: tuple[TeamWindow, TeamWindow]) -> None:
