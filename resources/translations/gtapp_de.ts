@@ -6282,6 +6282,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Noch nicht ans Team geschickt: {count}. Es ist im Ordner gespeichert und wird geschickt, wenn das Projekt das nächste Mal geöffnet wird.</translation>
     </message>
     <message>
+        <source>Others have added items that the list does not have yet: {items}.</source>
+        <translation>Andere haben Dokumente hinzugefügt, die die Liste noch nicht hat: {items}.</translation>
+    </message>
+    <message>
+        <source>Read the folder again</source>
+        <translation>Ordner neu einlesen</translation>
+    </message>
+    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
     </message>

@@ -6282,6 +6282,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pas encore envoyé à l’équipe&#xa0;: {count}. C’est enregistré dans le dossier, et envoyé à la prochaine ouverture du projet.</translation>
     </message>
     <message>
+        <source>Others have added items that the list does not have yet: {items}.</source>
+        <translation>D’autres ont ajouté des pièces que la liste n’a pas encore&#xa0;: {items}.</translation>
+    </message>
+    <message>
+        <source>Read the folder again</source>
+        <translation>Relire le dossier</translation>
+    </message>
+    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Cet ordinateur n’a pas de trousseau que gtapp puisse utiliser. Mettez le mot de passe dans le fichier ~/.pgpass, comme le dit le guide des équipes, et synchronisez de nouveau.</translation>
     </message>

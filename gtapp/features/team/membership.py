@@ -127,7 +127,10 @@ class Membership:
 
     def name_item(self, text: TextId) -> str:
         """Return the item whose record a text is; "" for another one."""
-        kind, item = self._open()[1].folder.describe(text)
+        folder = self._open()[1].folder
+        if folder.describe(text)[0] == "table":  # or the record of an item that was not there before
+            folder.list_items()
+        kind, item = folder.describe(text)
         return item or "" if kind == "record" else ""
 
     # who is where

@@ -9,7 +9,6 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.editor.context import AppContext, FeaturePart, Turns
 from gtapp.features.team.address import TeamAddress, agree, read_settings, store_password
 from gtapp.features.team.server import TeamNote
-from gtapp.features.team.synchronizer import SyncResult
 from gtapp.features.team.window.conflict_choice import decide, name_conflict
 from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
 from gtapp.features.team.window.team_panel import AssignedItem, TeamPanel
@@ -17,9 +16,10 @@ from gtapp.features.team.window.team_service import SOMEBODY, OpenConflict, Team
 from gtapp.features.team.window.team_status import TeamStatus
 from gtapp.features.team.window.team_texts import format_time
 from gtapp.kit import small_widgets
-from gtapp.kit.texts.i18n import format_count, shorten_name, translate_error
+from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error
 
-_CONFLICT, _LEASE = "team conflict", "team lease"
+_CONFLICT, _LEASE, _NEW = "team conflict", "team lease", "team items"
+_MOST_NAMED = 5
 
 
 class TeamPart(FeaturePart):
@@ -93,9 +93,22 @@ class TeamPart(FeaturePart):
             service.lease(item.id)  # it is free again
         self.context.refresh_docks()
 
-    def _take_arrived(self, _: SyncResult) -> None:
-        if self.context.view:
-            self.context.view.look_at_disk()
+    def _take_arrived(self, items: set[str]) -> None:
+        """Show what others changed; say if there are items that the list does not have."""
+        view = self.context.view
+        if view is None:
+            return
+        view.look_at_disk()
+        counts = view.session.counts
+        new = [item for item in items if counts.is_counted and counts.index(item) < 0]
+        if new:
+            text = self.tr("Others have added items that the list does not have yet: {items}.")
+            choices = [
+                (self.tr("Read the folder again"), lambda: self.context.reload_wanted.emit("")),
+                (self.tr("Hide"), lambda: self.context.drop_notice(_NEW)),
+            ]
+            names = join_names(map(shorten_name, sorted(new)), _MOST_NAMED)
+            self.context.put_notice(_NEW, "note", text.format(items=names), choices)
 
     # questions
 

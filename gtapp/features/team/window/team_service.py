@@ -35,6 +35,8 @@ SOMEBODY: Final = "?"
 """Has an item that need not be waited for: who it is was not asked."""
 _WAIT_SECONDS: Final = 0.5
 _LAST_SECONDS: Final = 3.0
+_END_SECONDS: Final = 0.3
+"""So long the end waits for a thread that has nothing to send, since the server is away."""
 _NOBODY: Final = TeamOverview("", "", (), ())
 
 
@@ -67,8 +69,8 @@ class TeamService(QObject):
     changed = Signal()
     """`state`, `conflicts` or `overview` changed."""
 
-    arrived = Signal(SyncResult)
-    """Others' versions or statuses were written into the folder, as another program would."""
+    arrived = Signal(object)
+    """Others' versions or statuses were written into the folder, as another program would; the items with other records."""
 
     consent_wanted = Signal()
     """The user has not agreed to the server yet."""
@@ -186,7 +188,7 @@ class TeamService(QObject):
             self._listen()
             self._lease_again()
         if result.received or result.merged or result.statuses:
-            self.arrived.emit(result)
+            self.arrived.emit({item for item in synced.authors if item})
         if self._is_wanted:
             self._sync()
 
@@ -243,7 +245,7 @@ class TeamService(QObject):
         def done(_: object) -> None:
             self.conflicts = tuple(each for each in self.conflicts if each.conflict != conflict)
             self.changed.emit()
-            self.arrived.emit(SyncResult(merged=[conflict.text]))
+            self.arrived.emit(set())
             self.sync_all()
 
         def fail(error: Exception) -> None:
@@ -438,5 +440,5 @@ class TeamService(QObject):
 
         self._end_listening()
         self._ear.close(lambda: None, 0)
-        is_done = self._thread.close(last, _LAST_SECONDS)
-        return waiting if is_done else max(waiting, 1)
+        is_done = self._thread.close(last, _LAST_SECONDS if is_there else _END_SECONDS)
+        return waiting if is_done or not is_there else max(waiting, 1)

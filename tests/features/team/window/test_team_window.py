@@ -124,6 +124,10 @@ def test_what_one_saves_the_other_gets(both: tuple[TeamWindow, TeamWindow]) -> N
     assert "Anne" in bert.notice("merge") and "Author › Last name" in bert.notice("merge")
     anne.wait(lambda: anne.read("c", PLACE) == "Bern")
     anne.wait(lambda: anne.driver.session.document.get(PLACE) == "Bern")  # type: ignore[union-attr]
+    copy = anne.member.path("d")
+    copy.write_bytes(anne.member.path("c").read_bytes())
+    anne.service.sync_all()
+    bert.wait(lambda: "d" in bert.notice("team items"))
     anne.driver.session.set_status("needs action", "which Bern?")
     bert.wait(lambda: bert.driver.session.counts.status("c") == "needs action")
 
