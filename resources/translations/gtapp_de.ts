@@ -6400,6 +6400,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>Everything is saved in this folder, and sent when this is put right.</source>
         <translation>Alles ist in diesem Ordner gespeichert und wird geschickt, wenn das behoben ist.</translation>
     </message>
+    <message>
+        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
+        <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert und wird von selbst geschickt, wenn der Server wieder da ist.</translation>
+    </message>
 </context>
 <context>
     <name>TextView</name>

@@ -6400,6 +6400,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>Everything is saved in this folder, and sent when this is put right.</source>
         <translation>Tout est enregistré dans ce dossier, et envoyé quand ceci est corrigé.</translation>
     </message>
+    <message>
+        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
+        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez&#xa0;: tout est enregistré dans ce dossier, et envoyé tout seul quand le serveur revient.</translation>
+    </message>
 </context>
 <context>
     <name>TextView</name>

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.record.record_merge import merge_records
-from gtapp.core.record.text_merge import merge_json_lines, merge_json_texts, merge_tables
+from gtapp.core.record.text_merge import merge_json_lines, merge_json_texts, merge_tables, resolve_json_text
 from gtapp.core.schema.pointer import ABSENT, is_identical, iterate_nodes
 from tests.core.record.test_record_merge import versions
 
@@ -52,6 +52,14 @@ def test_the_merged_text_has_the_merged_record(
         assert found.text.startswith(margin)
         if not wanted.changes:
             assert found.text == text
+
+
+def test_some_conflicts_can_be_decided_for_theirs_and_the_layout_stays() -> None:
+    base, ours, theirs = (f'{{"a":  {n},\n "b": [{n}], "c": 0}}' for n in range(3))
+    merged = merge_json_texts(base, ours, theirs.replace(', "c": 0', ""), Path("a.json"))
+    at = [each.pointer for each in merged.conflicts].index(("b", 0))
+    text = resolve_json_text(merged.text, merged.conflicts, {at}, Path("a.json"))
+    assert text == '{"a":  1,\n "b": [2]}'
 
 
 def test_json_lines_are_found_by_the_first_key_that_tells_them_apart() -> None:

@@ -141,10 +141,11 @@ class TeamService(QObject):
         self._is_full = True
 
     def _want(self) -> None:
-        self._soon.start()
-        self._all.start()
-        if self.state.kind == "offline":
+        if self.state.kind == "offline":  # it is tried again anyway, and an attempt may take long
             self._count_pending()
+        else:
+            self._soon.start()
+            self._all.start()
 
     def _sync(self) -> None:
         """Exchange what is wanted, in the thread; what is wanted meanwhile comes after it."""

@@ -73,6 +73,12 @@ def explain_state(state: TeamState) -> str:
             "TeamTexts", "Everything is saved in this folder, and sent when this is put right."
         ),
     }
+    if state.kind == "offline" and not state.waiting:
+        texts["offline"] = translate(
+            "TeamTexts",
+            "The team's server can't be reached at the moment. Go on working: everything is saved in this folder, and sent by "
+            "itself when the server is back.",
+        )
     parts = [texts[state.kind].format(count=format_count(state.waiting))]
     if state.message and state.kind in ("waiting", "fault", "offline"):
         parts.append(translate_message(state.message))
