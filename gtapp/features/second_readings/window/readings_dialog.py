@@ -154,6 +154,8 @@ class ReadingsDialog(Dialog):
         if names:
             self.table.selectRow(names.index(self._wanted) if self._wanted in names else 0)
             self.table.setFocus()
+        elif not faults:
+            self.name.setFocus()
         if faults:
             self.note.say("\n".join(f"{name}: {translate_error(error)}" for name, error in faults))
         self._show_state()
