@@ -452,6 +452,9 @@ class FocusFrame(QWidget):
         # above the scroll bars, which Qt raises when it shows them
         self._raising = QTimer(self, singleShot=True, interval=0)
         self._raising.timeout.connect(self.raise_)
+        if isinstance(framed, QAbstractScrollArea):
+            for bar in (framed.verticalScrollBar(), framed.horizontalScrollBar()):
+                bar.rangeChanged.connect(self._raise_later)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def put(self) -> None:
@@ -459,6 +462,9 @@ class FocusFrame(QWidget):
         self._framed.installEventFilter(self)
         self.setGeometry(self._framed.rect())
         self.show()
+        self._raise_later()
+
+    def _raise_later(self) -> None:
         self._raising.start()
 
     def remove(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.kit.appearance import theme
@@ -117,6 +117,21 @@ def test_the_frame_follows_the_size_and_ignores_the_mouse(window_on: OpenWindow,
     assert not frame.isVisible()
     scan.setFocus()
     assert frame.geometry() == scan.rect() and len(scan.findChildren(FocusFrame)) == 1
+
+
+def test_the_frame_is_above_a_scroll_bar_that_appears_later(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    area = QScrollArea(driver.window)
+    area.resize(200, 100)
+    area.show()
+    area.setFocus()
+    QApplication.processEvents()
+    part = QWidget()
+    part.resize(100, 500)
+    area.setWidget(part)
+    QApplication.processEvents()
+    above = [each for each in area.children() if isinstance(each, QWidget) and each.isVisible()]
+    assert area.verticalScrollBar().isVisible() and isinstance(above[-1], FocusFrame)
 
 
 def test_the_values_of_a_question_have_a_frame(window_on: OpenWindow, folder: Path) -> None:

@@ -28,6 +28,7 @@ from gtapp.editor.value_scan import ValueScan
 from gtapp.features.adjudication.adjudication import Adjudication, ItemState, find_state, name_reading
 from gtapp.features.adjudication.readings import (
     Case,
+    CaseKey,
     ItemReadings,
     ReadingProblem,
     find_readings,
@@ -61,6 +62,8 @@ _MOST_NAMED: Final = 5
 _TEXT_AFTER_MS: Final = 3_000
 _AT_ONCE: Final = 20
 """So many items are listed at a time, after the first one."""
+
+_CasePlace = tuple[str, CaseKey]
 
 
 class ListedItem(NamedTuple):
@@ -104,6 +107,11 @@ class AdjudicationDialog(Dialog):
         self._is_listing = False
         """The list is filled: its cursor is not moved by the user."""
         self._history: list[tuple[str, Case]] = []
+        # what was typed and not taken yet, at each item and case: other values, and reasons
+        self._typed: dict[_CasePlace, str] = {}
+        self._reasons: dict[_CasePlace, str] = {}
+        self._third_at: _CasePlace | None = None
+        self._reason_at: tuple[_CasePlace, Decision | None] | None = None
         """What was decided in this dialog: items and cases, the last one last."""
         self._writing = QTimer(self, singleShot=True, interval=_TEXT_AFTER_MS)
         """Until the text file is written; the database has each decision at once."""
@@ -189,7 +197,7 @@ class AdjudicationDialog(Dialog):
         self.reader.changed.connect(self._follow_choice)
         self.table.reached.connect(lambda _: self._follow_list())
         self.table.entered.connect(self.cases.setFocus)
-        self.cases.current_changed.connect(self._show_case)
+        self.cases.current_changed.connect(self._follow_case)
         self.cases.taken.connect(self._take_side)
         self.cases.left.connect(self._leave_item)
         self.take_first.clicked.connect(partial(self._take_side, "first"))
@@ -241,6 +249,9 @@ class AdjudicationDialog(Dialog):
         name = reading or name_reading(other, project.benchmark)
         self._measured.drop()
         self._items, self._at, self._history = [], -1, []
+        self._leave_third()
+        self._typed.clear()
+        self._reasons.clear()
         self.agreement.say("")
         self.note.say("")
         self._list_items()
@@ -354,7 +365,7 @@ class AdjudicationDialog(Dialog):
     def _show_item(self, last: bool = False) -> None:
         """Show the item, at its first case, or at its last one."""
         item = self.item
-        self._leave_third()
+        self._keep_third()
         if item is None:
             self.cases.show_item(None, None, ("", ""), None)
             self.pages.clear()
@@ -390,7 +401,7 @@ class AdjudicationDialog(Dialog):
 
     def _go_on(self) -> None:
         """Go to the next case to decide, in this item or in a later one."""
-        self._leave_third()
+        self._keep_third()
         item, current = self.item, self.cases.current
         if item and current:
             later = item.readings.cases[item.readings.cases.index(current) + 1 :]
@@ -417,10 +428,32 @@ class AdjudicationDialog(Dialog):
     # a case
 
     @property
+    def _place(self) -> _CasePlace | None:
+        """The item and the key of the case at work."""
+        item, case = self.item, self.cases.current
+        return (item.readings.item, case.key) if item and case else None
+
+    @property
     def _decision(self) -> Decision | None:
         """What was decided of the case at work."""
         item, case = self.item, self.cases.current
         return item.state.decided.get(case.key) if item and case else None
+
+    def _follow_case(self) -> None:
+        if self._place != self._third_at:
+            self._keep_third()
+        self._show_case()
+
+    def _show_reason(self) -> None:
+        """Show the reason of the case at work; what is typed stays with its case."""
+        place, decision, before = self._place, self._decision, self._reason_at
+        self._reason_at = (place, decision) if place else None
+        if before == self._reason_at:
+            return
+        if before and before[0] != place and self.reason.text() != (before[1].reason if before[1] else ""):
+            self._reasons[before[0]] = self.reason.text()
+        kept = self._reasons.pop(place, None) if place else None
+        self.reason.setText(kept or (decision.reason if decision else ""))
 
     def _show_case(self) -> None:
         """Show what can be done with the case at work, and what is left."""
@@ -432,7 +465,7 @@ class AdjudicationDialog(Dialog):
         self.quote.setEnabled(decision is not None)
         self.take_back.setEnabled(decision is not None or bool(self._history))
         self.previous.setEnabled(self._at > 0)
-        self.reason.setText(decision.reason if decision else "")
+        self._show_reason()
         if item:
             self.pages.begin_value()
             self.pages.outline(case.place if case else None)
@@ -468,7 +501,8 @@ class AdjudicationDialog(Dialog):
         schema, decision = item.readings.schema.fields, self._decision
         first, second = case_texts.write_case(case, schema)
         text = case_texts.write_case(case._replace(first=decision.value), schema)[0] if decision else first
-        self.third.setPlainText(text or second)
+        self._third_at = self._place
+        self.third.setPlainText(self._typed.pop((item.readings.item, case.key), text or second))
         field = schema.find(case.place)
         choices = [translate_choice(field, str(each)) for each in field.choices] if field else []
         if field and field.kind == "boolean":
@@ -482,7 +516,14 @@ class AdjudicationDialog(Dialog):
         self.third.selectAll()
         self.third.setFocus()
 
+    def _keep_third(self) -> None:
+        """Close the field for another value, if it is open; what is typed there comes back with it at the same case."""
+        if self._third_at and self.third.isVisible():
+            self._typed[self._third_at] = self.third.toPlainText()
+        self._leave_third()
+
     def _leave_third(self) -> None:
+        self._third_at = None
         self.third.hide()
         self.hint.hide()
 

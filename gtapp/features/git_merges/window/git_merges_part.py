@@ -216,6 +216,7 @@ class GitMergesPart(FeaturePart):
             )
         if self.context.document:
             take_values(self.context.document, merge, theirs_at)
+            self.context.return_to_form()
             self.context.show_status(text)
         self._look()
 

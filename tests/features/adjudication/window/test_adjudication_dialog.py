@@ -134,7 +134,17 @@ def test_by_mouse_and_a_case_is_quoted_in_the_guidelines(
     def decide(dialog: AdjudicationDialog) -> None:
         begin(driver, dialog, other)
         assert not dialog.quote.isEnabled() and not dialog.take_back.isEnabled()
+        # what is typed belongs to its case, and comes back there
         dialog.reason.setText("it_is")
+        dialog.type_third.click()
+        dialog.third.setPlainText("Typed")
+        dialog.table.selectRow(1)
+        assert read_places(dialog)[0] == "c3" and not dialog.third.isVisible() and not dialog.reason.text()
+        dialog.table.selectRow(0)
+        dialog.type_third.click()
+        assert read_places(dialog)[0] == "c2" and dialog.third.toPlainText() == "Typed"
+        driver.press("Escape", dialog.third)
+        assert dialog.isVisible() and dialog.reason.text() == "it_is"
         _, second = dialog.cases.findChildren(ReadingCard)
         QTest.mouseDClick(second, Qt.MouseButton.LeftButton)
         assert read_places(dialog)[0] == "c3"
