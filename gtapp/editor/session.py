@@ -47,7 +47,7 @@ class Session(QObject):
     """`saving` may have changed."""
 
     conflict = Signal(Document)
-    """This document's file was changed by another program, so that it was not saved, and someone must decide."""
+    """This document was to be saved, its file was changed by another program, and someone must decide what to keep."""
 
     merged = Signal(Document, VersionMerge)
     """A document has values now that another program wrote: it was merged with them, as an undoable edit, and saved."""
@@ -272,11 +272,12 @@ class Session(QObject):
         self.unsaved.remove(document)
         self._follow_save(document)
 
-    def _save(self, document: Document, save: Callable[[Document], object]) -> bool:
+    def _save(self, document: Document, save: Callable[[Document], object], asks: bool = True) -> bool:
+        """Save a document, and return whether that succeeded; with `asks` the user is asked at once what to keep."""
         try:
             save(document)
         except ChangedOnDiskError as error:
-            return self._merge(document, save, error.message)
+            return self._merge(document, save, error.message, asks)
         except (GtappError, OSError) as error:
             self.unsaved.add(document, make_failure_message(document, error))
             return False
@@ -284,7 +285,9 @@ class Session(QObject):
         self._follow_save(document)
         return True
 
-    def _merge(self, document: Document, save: Callable[[Document], object], message: Message) -> bool:
+    def _merge(
+        self, document: Document, save: Callable[[Document], object], message: Message, asks: bool
+    ) -> bool:
         """Merge a document with what another program wrote, and save it; return whether that is done.
 
         Where someone must decide, it is kept with the `message`. `save` is repeated if nothing was taken over: a check is for
@@ -303,7 +306,8 @@ class Session(QObject):
                 self.merged.emit(document, merge)
                 return True
         self.unsaved.add(document, message, conflict=True)
-        self.conflict.emit(document)
+        if asks:
+            self.conflict.emit(document)
         return False
 
     def _follow_save(self, document: Document) -> None:
@@ -332,7 +336,8 @@ class Session(QObject):
             if merge and self.document:
                 self.changed_elsewhere.emit(self.document, merge)
         elif self._stamps.has_other_text(document):
-            self._save(document, self.project.save)
+            # a dialog that opens by itself would take the keys that are typed for the form
+            self._save(document, self.project.save, asks=False)
 
     def _reread_if_repaired(self) -> None:
         """Read an item again that could not be read, if the reason has changed or no longer holds."""

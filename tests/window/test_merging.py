@@ -146,6 +146,21 @@ def test_only_values_that_both_changed_are_asked_for(window_on: OpenWindow, fold
     assert driver.window.status.saving.text.text() == "Saved"
 
 
+def test_no_dialog_opens_while_one_types(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.set(LAST, "Mine")
+    change_by("Anna", folder, last="Theirs")
+    asked = driver.answer_dialog(MergeDialog, MergeDialog.reject)
+    driver.session.check_disk()
+    notice = driver.workspace.notices.get("unsaved")
+    assert notice and notice.buttons[0].text() == "Decide …"
+    driver.set(LAST, "Mine, too")
+    assert asked.isActive() and driver.session.document and driver.session.document.get(LAST) == "Mine, too"
+    driver.press("Ctrl+S")
+    driver.qtbot.waitUntil(lambda: not asked.isActive())
+    assert read(folder, LAST) == "Theirs"
+
+
 def test_deciding_later_loses_neither(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.set(LAST, "Mine")
