@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -53,7 +52,7 @@ class Notices(QWidget):
     def drop(self, name: str) -> None:
         """Remove the notice of this name."""
         notice = self._by_name.pop(name, None)
-        focused = QApplication.focusWidget()
+        focused = self.window().focusWidget()  # also while a dialog that it opened is being closed
         had_focus = notice is not None and focused is not None and notice.isAncestorOf(focused)
         if notice:
             self._column.removeWidget(notice)

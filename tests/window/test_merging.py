@@ -179,8 +179,11 @@ def test_deciding_later_loses_neither(window_on: OpenWindow, folder: Path) -> No
 
     assert notice
     driver.answer_dialog(MergeDialog, take_mine)
+    notice.buttons[0].setFocus()
     notice.buttons[0].click()
     assert read(folder, LAST) == "Mine"
+    focus = driver.window.focusWidget()
+    assert focus and driver.workspace.form.isAncestorOf(focus)  # not the list's search, where the next key would filter
 
 
 def test_what_nobody_looked_at_is_not_checked(window_on: OpenWindow, folder: Path) -> None:
