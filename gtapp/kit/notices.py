@@ -52,8 +52,8 @@ class Notices(QWidget):
     def drop(self, name: str) -> None:
         """Remove the notice of this name."""
         notice = self._by_name.pop(name, None)
-        focused = self.window().focusWidget()  # also while a dialog that it opened is being closed
-        had_focus = notice is not None and focused is not None and notice.isAncestorOf(focused)
+        # of the window: the program has none while a dialog that the notice opened is being closed
+        had_focus = notice is not None and notice.isAncestorOf(self.window().focusWidget())
         if notice:
             self._column.removeWidget(notice)
             notice.hide()

@@ -149,8 +149,11 @@ class CurrentVotes(QObject):
 
     def _count_in_thread(self) -> None:
         """Count the votes in a worker thread, on a copy of the record."""
-        request = None if self.is_fresh else self._make_request()
+        if self.is_fresh:
+            return
+        request = self._make_request()
         if request is None:
+            self.changed.emit()  # nothing is counted any more: the reason can be said
             return
         copied, known = replace(request, record=json.loads(json.dumps(request.record))), self._answers
         self._counting.want(lambda _: self._count(copied, known))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QLabel
 
 from tests.features.scores.window.vote_steps import (
     RUNS,
@@ -62,6 +63,14 @@ def test_the_first_key_press_reports_that_the_answers_are_being_read(
     driver.press("F4")
     assert driver.window.status.currentMessage() == "The runs' answers are being read …"
     wait_for_votes(driver)
+
+
+def test_without_runs_the_panel_says_so(window_on: OpenWindow, folder: Path) -> None:
+    shutil.rmtree(folder / "answers")
+    driver: WindowDriver = window_on(folder)
+    panel = find_values_panel(driver)
+    wait_for_votes(driver)
+    assert "The project has no runs of answers." in [each.text() for each in panel.findChildren(QLabel)]
 
 
 def test_number_keys_take_the_values(window_on: OpenWindow, folder: Path) -> None:
