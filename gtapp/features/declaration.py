@@ -133,10 +133,10 @@ def has_needed(needs: str, project: Project | None) -> bool:
 
 
 def _has_team(project: Project) -> bool:
-    """Return whether the project's ``gtapp.toml`` names a team's server; a second reading is shared by the project around it."""
+    """Return whether the project's ``gtapp.toml`` names a team's server; a second reading has that of the project around it."""
     from gtapp.core.project.opening.detection import read_config  # loaded with every project
 
     try:
-        return project.reading is None and "team" in read_config(project.root)
+        return "team" in read_config(project.root)
     except ProjectError:  # it was changed since it was opened
         return False

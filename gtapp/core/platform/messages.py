@@ -68,6 +68,7 @@ TEXTS: Final[dict[str, str]] = {
     "team-full": "The team's server {server} has no room left: {reason}. All your work is saved in this folder; what "
     "waits is sent "
     "the next time. Who runs the server has to make room.",
+    "team-undecided": "You and somebody else changed the same value in the project's own files. Open the project to decide.",
     "team-busy": "The team's server {server} did not finish in time: {reason}. All your work is saved in this folder; "
     "try again.",
     "team-rights": "The team's server {server} does not allow you this: {reason}. Nothing was changed there. Who made "

@@ -63,7 +63,8 @@ class Project:
     files, `unknown_files` are those among the scans whose names don't say what they are, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on. `extend` is called once and returns
     the `extension`, what a feature adds to this project. `home` is the folder of statuses, journal and audits: `root`, or
-    that of the second reading that is opened (`reading`; None: none is). A reading has no extension.
+    that of the second reading that is opened (`reading`; None: none is). A reading has no extension. `outer_benchmark` says where
+    the files of the project around a reading lie; without a reading it is `benchmark`.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
     `journal_failed` if an edit could not be written to the journal (it stays in memory), `journal_works` when one could again,
@@ -82,6 +83,7 @@ class Project:
         self.reading = reading
         self.home = root / reading.place if reading else root
         listing = scan_reading(root, benchmark, reading) if reading else scan_project(root, benchmark)
+        self.outer_benchmark = benchmark
         self.benchmark = benchmark = reading.adapt(benchmark) if reading else benchmark
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems

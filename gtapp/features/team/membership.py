@@ -29,7 +29,16 @@ class TeamOverview(NamedTuple):
     @property
     def mine(self) -> frozenset[str]:
         """The items that the user shall annotate."""
-        return frozenset(each.item for each in self.assignments if each.role == self.login)
+        return self._list_mine(is_blind=False)
+
+    @property
+    def blind(self) -> frozenset[str]:
+        """The items that the user shall read blind, into a second reading: as the project's records they are not sent."""
+        return self._list_mine(is_blind=True)
+
+    def _list_mine(self, is_blind: bool) -> frozenset[str]:
+        mine = (each for each in self.assignments if each.role == self.login)
+        return frozenset(each.item for each in mine if each.is_blind == is_blind)
 
     @property
     def of_others(self) -> frozenset[str]:

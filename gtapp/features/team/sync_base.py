@@ -10,17 +10,21 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from gtapp.core.files.atomic import close_quietly
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.file_lock import try_lock
 from gtapp.core.platform.file_stamp import FileStamp
 from gtapp.core.store.sqlite_file import find_refusal, open_database
 from gtapp.features.team.server import TextId
 
 _PATIENCE_SECONDS: Final = 10.0
+_LOCK_SECONDS: Final = 0.02
 _SCHEMA: Final = (
     "PRAGMA synchronous=NORMAL",
     "CREATE TABLE IF NOT EXISTS base (path TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL, bytes BLOB NOT NULL,"
@@ -79,6 +83,23 @@ class SyncBase:
         except (sqlite3.Error, OSError) as error:
             refusal = find_refusal(error, self._path)
             raise refusal or GtappError("team-store", path=str(self._path), reason=str(error)) from error
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """Keep other processes and windows from synchronizing this folder; wait for one that does.
+
+        Where the file system has no locks, nothing is locked: what two do at once then meets by value.
+        """
+        with self._use(is_write=True):
+            pass  # the folder is there then, and may be written
+        with ExitStack() as stack:
+            with suppress(OSError):
+                flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+                handle = os.open(self._path.with_suffix(".lock"), flags, 0o644)
+                stack.callback(close_quietly, handle)
+                while not try_lock(handle):
+                    time.sleep(_LOCK_SECONDS)
+            yield
 
     def forget(self) -> None:
         """Delete everything: another server, or one that was restored, knows none of these versions."""

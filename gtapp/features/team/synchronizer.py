@@ -13,6 +13,7 @@ import hashlib
 import json
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import compress, groupby
 from pathlib import Path
@@ -140,8 +141,7 @@ class Synchronizer:
 
     def fetch_settings(self) -> None:
         """Fetch the files that say what the project is and where its files lie: for a folder that has nothing yet."""
-        with self._lock:
-            project = self._open_project()
+        with self._open_project() as project:
             _, remote = self._server.read_changes(project.id, "")
             settings = [each for each in remote if is_setting(each.id.path)]
             self._receive(project, settings, False, SyncResult())
@@ -157,9 +157,8 @@ class Synchronizer:
         Raises:
             GtappError: the server can't be reached, or refuses; what was not done yet waits.
         """
-        with self._lock:
+        with self._open_project() as project:
             result = SyncResult()
-            project = self._open_project()
             snapshot, remote = self._read_remote(project)
             self._receive(project, remote, send, result)
             stamps = self._list_unclean() if only is None else dict.fromkeys(only, ())
@@ -177,14 +176,20 @@ class Synchronizer:
                 self._base.write_fact("seen", snapshot)
             return result
 
-    def _open_project(self) -> ProjectRow:
-        """Return the project's row; forget what was agreed on with another server, or before a restore."""
-        found = self._server.find_project(self._name)
-        if self._base.read_fact("epoch") != found.epoch:
-            self._base.forget()
-            self._base.write_fact("epoch", found.epoch)
-        self._complete_writing()
-        return found
+    @contextmanager
+    def _open_project(self) -> Iterator[ProjectRow]:
+        """Yield the project's row; forget what was agreed on with another server, or before a restore.
+
+        Meanwhile nobody else synchronizes this folder, such as another window.
+        """
+        with self._lock:
+            found = self._server.find_project(self._name)
+            with self._base.lock():
+                if self._base.read_fact("epoch") != found.epoch:
+                    self._base.forget()
+                    self._base.write_fact("epoch", found.epoch)
+                self._complete_writing()
+                yield found
 
     def _read_remote(self, project: ProjectRow) -> tuple[str, list[RemoteText]]:
         """Return the texts that changed on the server since the last time, all where the user may see others now."""
@@ -511,8 +516,7 @@ class Synchronizer:
         Raises:
             GtappError: the server can't be reached, or refuses: the next `sync` of all files sends it.
         """
-        with self._lock:
-            project = self._open_project()
+        with self._open_project() as project:
             self._server.put_statuses(project.id, [RemoteStatus(item, status)])
             self._base.note_signed([(item, status.changed)])
 
@@ -562,7 +566,7 @@ class Synchronizer:
             ChangedOnDiskError: ours is no longer there; nothing was written.
             SaveError: it can't be written.
         """
-        with self._lock:
+        with self._lock, self._base.lock():
             arrival = _Arrival(conflict.text, conflict.version, conflict.theirs, conflict.ours, content)
             self._write(conflict.text.path, [arrival])
 

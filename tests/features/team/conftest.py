@@ -78,16 +78,16 @@ class Member(NamedTuple):
 
 
 @pytest.fixture
-def team(database: TeamDatabase, tmp_path: Path) -> Iterator[Callable[[str], Member]]:
-    """Makes the folder of a member: the first one, anne's, has three cards and begins the project."""
+def team(database: TeamDatabase, tmp_path: Path) -> Iterator[Callable[..., Member]]:
+    """Makes the folder of a member, or another one of his: the first one, anne's, has three cards and begins the project."""
     first = tmp_path / "anne"
     cards(first, dict.fromkeys("abc", CARD), scans=("a",))
     assert main(["team", "init", str(first), "--url", database.url(), "--project", "cards"]) == 0
     database.give_roles()
     made: list[Member] = []
 
-    def join(name: str) -> Member:
-        root = tmp_path / name
+    def join(name: str, folder: str = "") -> Member:
+        root = tmp_path / (folder or name)
         if name != "anne":
             assert main(["team", "pull", str(root), "--url", database.url(name)]) == 0
         settings = address.find_agreed(root)

@@ -73,7 +73,8 @@ class TeamPanel(ShapeSplitter):
         self._connect()
 
     def _lay_out(self) -> None:
-        where, assigned, notes = (QWidget(self) for _ in range(3))
+        where, assigned, self.notes_part = (QWidget(self) for _ in range(3))
+        notes = self.notes_part
         title = small_widgets.make_label(self.tr("Who is where"), self)
         make_column(
             where,

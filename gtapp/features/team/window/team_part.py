@@ -86,12 +86,14 @@ class TeamPart(FeaturePart):
         if self._status:
             self._status.show_state(service.state)
         overview = service.overview
-        view.set_turns(Turns(overview.mine, overview.of_others, service.holders))
         self._show_conflicts(service)
+        self.context.refresh_docks()
+        if view.session.project.reading:
+            return  # its items are in no one's way
+        view.set_turns(Turns(overview.mine, overview.of_others | overview.blind, service.holders))
         item = view.session.item
         if item and view.session.holder and item.id not in service.holders:
             service.lease(item.id)  # it is free again
-        self.context.refresh_docks()
 
     def _take_arrived(self, items: set[str]) -> None:
         """Show what others changed; say if there are items that the list does not have."""
@@ -193,16 +195,17 @@ class TeamPart(FeaturePart):
     # the item on the screen
 
     def _follow_item(self) -> None:
-        """Lease the item on the screen, once it is shown."""
+        """Lease the item on the screen, once it is shown; not in a reading, whose records nobody else changes."""
         service, view = self.service, self.context.view
         if service is None or view is None or view.session.item is None or not view.session.item.id:
             return
         item = view.session.item.id
-        if item == service.item:
-            return
-        self._apart = ""
-        self.context.drop_notice(_LEASE)
-        service.lease(item, view.was_found)
+        if not view.session.project.reading:
+            if item == service.item:
+                return
+            self._apart = ""
+            self.context.drop_notice(_LEASE)
+            service.lease(item, view.was_found)
         if service.conflicts:
             self._show_conflicts(service)
 
@@ -265,12 +268,16 @@ class TeamPart(FeaturePart):
             return
         panel.show_state(service.state)
         counts = session.counts
-        mine = [
-            AssignedItem(each, counts.status(each))
-            for each in sorted(service.overview.mine, key=counts.index)
+        reading, overview = session.project.reading, service.overview
+        mine = overview.blind.intersection(reading.items) if reading else overview.mine
+        assigned = [AssignedItem(each, counts.status(each)) for each in sorted(mine, key=counts.index)]
+        rest = [
+            each._replace(status=counts.label(each.status)) for each in assigned if each.status != "checked"
         ]
-        rest = [each._replace(status=counts.label(each.status)) for each in mine if each.status != "checked"]
-        panel.show_overview(service.overview, rest)
+        panel.show_overview(overview, rest)
+        panel.notes_part.setVisible(reading is None)  # they may say what the first reader has
+        if reading:
+            return
         item = session.item.id if session.item else ""
         panel.show_item(item, shorten_name(item))
         panel.show_notes(*self._notes)

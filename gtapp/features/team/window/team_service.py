@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from pathlib import PurePosixPath
 from typing import Any, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gtapp.core.platform.errors import GtappError, raise_defect
+from gtapp.core.platform.errors import GtappError, ProjectError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import Project
-from gtapp.core.store.statuses import Status
+from gtapp.core.store.statuses import STATUS_FILE, Status
 from gtapp.features.team.address import TeamAddress
 from gtapp.features.team.leases import HEARTBEAT_SECONDS
 from gtapp.features.team.membership import Listener, Membership, TeamOverview, is_away
-from gtapp.features.team.server import TeamNote
+from gtapp.features.team.server import TeamNote, TextId
 from gtapp.features.team.synchronizer import SyncConflict, SyncResult
 from gtapp.features.team.window.server_thread import ServerThread
 
@@ -37,6 +39,7 @@ _WAIT_SECONDS: Final = 0.5
 _LAST_SECONDS: Final = 3.0
 _END_SECONDS: Final = 0.3
 """So long the end waits for a thread that has nothing to send, since the server is away."""
+Statuses = Iterable[tuple[str, Status]]
 _NOBODY: Final = TeamOverview("", "", (), ())
 
 
@@ -64,7 +67,11 @@ class _Synced(NamedTuple):
 
 
 class TeamService(QObject):
-    """Sends what is saved and fetches what others did, as long as the project is open; no call waits for the server."""
+    """Sends what is saved and fetches what others did, as long as the project is open; no call waits for the server.
+
+    For a second reading the whole folder of the project is exchanged, too. What is told of it is only about the reading: its
+    records, their authors and conflicts.
+    """
 
     changed = Signal()
     """`state`, `conflicts` or `overview` changed."""
@@ -90,7 +97,10 @@ class TeamService(QObject):
     def __init__(self, project: Project, parent: QObject) -> None:
         super().__init__(parent)
         self._project = project
-        self._member = Membership(project.root, project.benchmark, lambda: project.who or read_user_name())
+        self._place = project.reading.place if project.reading else ""
+        self._member = Membership(
+            project.root, project.outer_benchmark, lambda: project.who or read_user_name()
+        )
         self._thread = ServerThread("gtapp-team", self)
         self._ear = ServerThread("gtapp-team-listener", self)
         self.state = TeamState("beginning")
@@ -133,8 +143,11 @@ class TeamService(QObject):
         self._want()
 
     def follow_status(self, item_id: str) -> None:
-        """Send the status of an item, soon."""
-        self._statuses[item_id] = self._project.status(item_id)
+        """Send the status of an item, soon; a reading has a text file of them, as of its records."""
+        if self._place:
+            self._paths.add(f"{self._place}/{STATUS_FILE}")
+        else:
+            self._statuses[item_id] = self._project.status(item_id)
         self._want()
 
     def _want_all(self) -> None:
@@ -163,13 +176,35 @@ class TeamService(QObject):
             self._show(TeamState("sending"))
 
         def work() -> _Synced:
-            result = self._member.sync(only, statuses)
-            name = self._member.name_item
-            conflicts = tuple(OpenConflict(name(each.text), each) for each in result.conflicts)
-            authors = {name(text): who for text, who in result.authors.items()}
+            result = self._exchange(only, statuses)
+            conflicts = tuple(OpenConflict(self._name_item(each.text), each) for each in result.conflicts)
+            authors = {self._name_item(text): who for text, who in result.authors.items()}
             return _Synced(result, conflicts, authors, self._member.look())
 
         self._thread.call(work, self._take, self._fail_sync)
+
+    def _exchange(self, only: Collection[str] | None, statuses: Statuses) -> SyncResult:
+        """Synchronize; of a reading leave out the conflicts of the project around it, which are decided there."""
+        if not self._place:
+            return self._member.sync(only, statuses)
+        self._project.flush()  # writes the text file of the statuses, which is sent
+        result = self._member.sync(only)
+        own = [each for each in result.conflicts if each.text.path.startswith(f"{self._place}/")]
+        if left := len(result.conflicts) - len(own):
+            result.waiting += left
+            result.problems.append(Message("team-undecided"))
+            result.conflicts = own
+        return result
+
+    def _name_item(self, text: TextId) -> str:
+        """Return the item of the open project or reading whose record a text is; "" for another text."""
+        if not self._place:
+            return self._member.name_item(text)
+        path = PurePosixPath(text.path)
+        if path.is_relative_to(self._place):
+            with suppress(ProjectError):  # a list, such as that of the statuses
+                return self._project.item(path.relative_to(self._place).with_suffix("").as_posix()).id
+        return ""
 
     def _take(self, synced: _Synced) -> None:
         result = synced.result
@@ -430,7 +465,7 @@ class TeamService(QObject):
             try:
                 if is_there and is_owed:
                     waiting = max(waiting, 1)
-                    result = self._member.sync(only, statuses)
+                    result = self._exchange(only, statuses)
                     waiting = result.waiting + len(result.conflicts)
                 if is_there:
                     self._member.release()

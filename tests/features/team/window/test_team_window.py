@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMessageBox
 
 from gtapp.core.platform.folders import config_folder
+from gtapp.core.project.second_reading import SecondReading, create_reading
 from gtapp.editor.context import Turns
 from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features.team.address import TeamSettings, agree, parse_address, write_settings
@@ -31,7 +32,7 @@ from tests.window.window_driver import WindowDriver, read_rows
 from tests.window_fixtures import OpenWindow
 
 LAST, PLACE = "/author/last_name", "/publication/place"
-Team = Callable[[str], Member]
+Team = Callable[..., Member]
 Open = Callable[[str], "TeamWindow"]
 
 
@@ -342,3 +343,44 @@ def test_a_project_without_a_team_has_nothing_of_it(window_on: OpenWindow, folde
     driver = window_on(folder)
     assert driver.window.statusBar().findChild(TeamStatus) is None
     assert not driver.window.context.panels["team_panel"].is_available
+
+
+def add_reading(member: Member, name: str, *items: str) -> Path:
+    """Make a second reading of these items in a member's folder."""
+    return create_reading(member.root, SecondReading(name, "nothing", items))
+
+
+def test_a_reading_is_exchanged_from_its_own_window_and_has_nothing_of_the_project(
+    open_as: Open, team: Team, window_on: OpenWindow
+) -> None:
+    anne, bert = open_as("anne"), team("bert")
+    add_reading(bert, "bert", "a", "b")
+    own = TeamWindow(bert, window_on(bert.root / "readings" / "bert"))
+    own.wait_for("in step")
+    project = TeamWindow(bert, window_on(bert.root))
+    project.wait_for("in step")
+    other = team("bert", "bert2")  # the same reader on another computer
+    elsewhere = TeamWindow(other, window_on(other.root / "readings" / "bert"))
+    for each in (own, elsewhere):
+        each.wait_for("in step")
+        each.driver.go("a")
+        assert each.driver.window.statusBar().findChild(TeamStatus) and each.panel().notes_part.isHidden()
+    # the project's windows are not in each other's way because of the readings
+    assert not own.service.item and not anne.service.overview.of_others
+    own.save(LAST, "Berts")
+    own.driver.session.set_status("checked")
+    anne.save(LAST, "Annes")
+    elsewhere.wait(lambda: elsewhere.driver.session.counts.status("a") == "checked")
+    elsewhere.wait(lambda: elsewhere.driver.session.document.get(LAST) == "Berts")  # type: ignore[union-attr]
+    project.wait(lambda: project.read("a", LAST) == "Annes")
+    for each in (own, elsewhere):
+        assert each.driver.session.document.get(LAST) == "Berts"  # type: ignore[union-attr]
+        assert not each.notice("merge") and not each.notice("team items")
+    own.driver.press("Ctrl+N")
+    assert own.driver.current == "b" and not own.driver.session.holder
+    own.save(LAST, "Second")
+    project.save(PLACE, "Bern")
+    for each in (own, elsewhere, project, anne):
+        each.wait_for("in step")
+    anne.wait(lambda: anne.read("a", PLACE) == "Bern")
+    elsewhere.wait(lambda: (other.root / "readings/bert/b.json").exists())
