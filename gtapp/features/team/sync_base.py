@@ -61,6 +61,7 @@ class SyncBase:
     def __init__(self, root: Path) -> None:
         self._path = root / ".gtapp" / "team.sqlite"
         self._connection: sqlite3.Connection | None = None
+        self._data_version = 0
 
     def close(self) -> None:
         if self._connection is not None:
@@ -100,6 +101,15 @@ class SyncBase:
                 while not try_lock(handle):
                     time.sleep(_LOCK_SECONDS)
             yield
+
+    def find_other_writes(self) -> bool:
+        """Return whether another connection, such as that of another window, has written here since the last call."""
+        with self._use() as connection:
+            before, (self._data_version,) = (
+                self._data_version,
+                connection.execute("PRAGMA data_version").fetchone(),
+            )
+        return before not in (0, self._data_version)
 
     def forget(self) -> None:
         """Delete everything: another server, or one that was restored, knows none of these versions."""

@@ -79,7 +79,8 @@ class SyncResult:
 
     `sent`, `received` and `merged` are texts, `statuses` items whose status came from the server; `conflicts` are to be decided
     by a person (`Synchronizer.resolve`). `authors` made what was received or merged. `missing` are files that are no longer here:
-    they stay on the server. `waiting` counts what differs from the server for another reason.
+    they stay on the server. `waiting` counts what differs from the server for another reason. With `is_shared`, another window has
+    synchronized this folder meanwhile, and may have received what this one shows.
     """
 
     sent: list[TextId] = field(default_factory=list)
@@ -91,6 +92,7 @@ class SyncResult:
     authors: dict[TextId, str] = field(default_factory=dict)
     problems: list[Message] = field(default_factory=list)
     waiting: int = 0
+    is_shared: bool = False
 
 
 class Synchronizer:
@@ -158,7 +160,7 @@ class Synchronizer:
             GtappError: the server can't be reached, or refuses; what was not done yet waits.
         """
         with self._open_project() as project:
-            result = SyncResult()
+            result = SyncResult(is_shared=self._base.find_other_writes())
             snapshot, remote = self._read_remote(project)
             self._receive(project, remote, send, result)
             stamps = self._list_unclean() if only is None else dict.fromkeys(only, ())

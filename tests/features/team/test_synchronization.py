@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from gtapp.cli import main
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.project.opening.detection import detect_without_code
+from gtapp.features.team.server import Server
+from gtapp.features.team.synchronizer import Synchronizer, SyncResult
 from tests.features.team.conftest import Member, TeamDatabase
 from tests.sample_projects import snapshot
 
@@ -256,3 +260,29 @@ def test_a_file_that_no_team_can_have_is_named(team: Team) -> None:
     result = anne.synchronizer.sync()
     assert [(each.code, each.params["path"]) for each in result.problems] == [("team-not-shared", "con.txt")]
     assert not bert.synchronizer.sync().received
+
+
+def test_two_windows_on_one_folder_take_turns(team: Team) -> None:
+    anne, bert = team("anne"), team("bert")
+    project = anne.synchronizer
+
+    def join() -> SyncResult:
+        server = Server(bert.server.address)
+        own = Synchronizer(bert.root, detect_without_code(bert.root), server, "cards", "bert")
+        try:
+            return own.sync()
+        finally:
+            own.close()
+            server.close()
+
+    with ThreadPoolExecutor(4) as windows:
+        for year in range(1899, 1903):
+            anne.change("a", str(year), str(year + 1))
+            bert.change("b", str(year), str(year + 1))
+            project.sync()
+            results = [each.result() for each in [windows.submit(join) for _ in range(4)]]
+            assert not any(each.problems or each.waiting or each.conflicts for each in results)
+            assert sum(len(each.received) for each in results) == sum(len(each.sent) for each in results) == 1
+    project.sync()
+    for item in "abc":
+        assert anne.path(item).read_bytes() == bert.path(item).read_bytes()

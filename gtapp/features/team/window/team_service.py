@@ -223,7 +223,7 @@ class TeamService(QObject):
         if not self._is_listening:
             self._listen()
             self._lease_again()
-        if result.received or result.merged or result.statuses:
+        if result.received or result.merged or result.statuses or result.is_shared:
             self.arrived.emit({item for item in synced.authors if item})
         if self._is_wanted:
             self._sync()

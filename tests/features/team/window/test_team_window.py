@@ -376,11 +376,14 @@ def test_a_reading_is_exchanged_from_its_own_window_and_has_nothing_of_the_proje
     for each in (own, elsewhere):
         assert each.driver.session.document.get(LAST) == "Berts"  # type: ignore[union-attr]
         assert not each.notice("merge") and not each.notice("team items")
+    elsewhere.save(PLACE, "Chur")
+    own.wait(lambda: own.driver.session.document.get(PLACE) == "Chur")  # type: ignore[union-attr]
     own.driver.press("Ctrl+N")
     assert own.driver.current == "b" and not own.driver.session.holder
     own.save(LAST, "Second")
+    project.driver.go("c")
     project.save(PLACE, "Bern")
     for each in (own, elsewhere, project, anne):
         each.wait_for("in step")
-    anne.wait(lambda: anne.read("a", PLACE) == "Bern")
-    elsewhere.wait(lambda: (other.root / "readings/bert/b.json").exists())
+    anne.wait(lambda: anne.read("c", PLACE) == "Bern")
+    elsewhere.wait((other.root / "readings" / "bert" / "b.json").exists)
