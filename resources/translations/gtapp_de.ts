@@ -7799,6 +7799,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf dem Server {server} des Teams ist kein Platz mehr: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet. Wer den Server betreibt, muss Platz schaffen.</translation>
     </message>
     <message>
+        <source>You and somebody else changed the same value in the project&apos;s own files. Open the project to decide.</source>
+        <translation>Sie und jemand anders haben in den Dateien des Projekts selbst denselben Wert geändert. Öffnen Sie das Projekt, um zu entscheiden.</translation>
+    </message>
+    <message>
         <source>The team&apos;s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
         <translation>Der Server {server} des Teams ist nicht rechtzeitig fertig geworden: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; noch einmal versuchen.</translation>
     </message>

@@ -7799,6 +7799,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le serveur {server} de l’équipe n’a plus de place&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; ce qui attend sera envoyé la prochaine fois. La personne qui gère le serveur doit faire de la place.</translation>
     </message>
     <message>
+        <source>You and somebody else changed the same value in the project&apos;s own files. Open the project to decide.</source>
+        <translation>Vous et quelqu’un d’autre avez modifié la même valeur dans les fichiers du projet lui-même. Ouvrez le projet pour décider.</translation>
+    </message>
+    <message>
         <source>The team&apos;s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
         <translation>Le serveur {server} de l’équipe n’a pas terminé à temps&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; réessayez.</translation>
     </message>

@@ -66,7 +66,7 @@ class SyncBase:
     def close(self) -> None:
         if self._connection is not None:
             self._connection.close()
-            self._connection = None
+            self._connection, self._data_version = None, 0
 
     @contextmanager
     def _use(self, is_write: bool = False) -> Iterator[sqlite3.Connection]:
