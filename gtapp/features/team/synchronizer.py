@@ -79,8 +79,8 @@ class SyncResult:
 
     `sent`, `received` and `merged` are texts, `statuses` items whose status came from the server; `conflicts` are to be decided
     by a person (`Synchronizer.resolve`). `authors` made what was received or merged. `missing` are files that are no longer here:
-    they stay on the server. `waiting` counts what differs from the server for another reason. With `is_shared`, another window has
-    synchronized this folder meanwhile, and may have received what this one shows.
+    they stay on the server. `waiting` counts what differs from the server for another reason. With `is_shared`, another window
+    has synchronized this folder meanwhile, and may have received what this one shows.
     """
 
     sent: list[TextId] = field(default_factory=list)
