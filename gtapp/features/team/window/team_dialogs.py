@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QRadioButton, QSpinBox, QWidget
 
 from gtapp.core.platform.messages import make_visible
+from gtapp.core.project.second_reading import Start
 from gtapp.features.team.address import TeamAddress
 from gtapp.features.team.membership import TeamOverview
 from gtapp.kit import small_widgets
@@ -156,3 +157,31 @@ class AssignDialog(Dialog):
         total = len(self._free)
         wanted = round(total * self.share.value() / 100)
         return [self._free[number * total // wanted] for number in range(wanted)]
+
+
+class BlindDialog(Dialog):
+    """Asks from what the reading of so many items that are assigned blind starts."""
+
+    def __init__(self, name: str, count: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Read blind"))
+        intro = self.tr(
+            "{count} items are assigned to you to be read without what others made of them. You read them into records of your "
+            "own, the second reading “{name}” of this project, which opens in its place. What it starts from can't be changed later."
+        )
+        self.from_draft = QRadioButton(self.tr("Start from the items' &drafts"), self)
+        self.from_nothing = QRadioButton(self.tr("Start from &nothing"), self)
+        self.from_draft.setChecked(True)
+        note = self.tr(
+            "Whoever starts from the same draft as another reader overlooks the same errors: both agree more than two who read "
+            "alone."
+        )
+        text = intro.format(count=format_count(count), name=make_visible(name))
+        self.add_parts(text, self.from_draft, self.from_nothing, note)
+        self.add_buttons().ok.setText(self.tr("&Begin"))
+        small_widgets.fit_to_text(self, _WIDTH)
+
+    @property
+    def start(self) -> Start:
+        """What was chosen."""
+        return "draft" if self.from_draft.isChecked() else "nothing"

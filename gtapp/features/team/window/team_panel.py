@@ -38,6 +38,7 @@ class TeamPanel(ShapeSplitter):
     """What the state asks for: to connect, to enter the password, to decide, or to synchronize now."""
 
     assign_wanted = Signal()
+    blind_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,8 @@ class TeamPanel(ShapeSplitter):
         self.state = small_widgets.make_label(parent=self, wrap=True)
         self.action = QPushButton(self)
         self.assign = QPushButton(self.tr("&Assign items …"), self)
+        self.blind = QPushButton(self)
+        self.show_blind(0)
         self.where = ValueTable[Lease](
             [self.tr("Who"), self.tr("Item"), self.tr("Since")],
             self.tr("Who is where"),
@@ -79,7 +82,7 @@ class TeamPanel(ShapeSplitter):
         make_column(
             where,
             self.state,
-            FlowLayout(self.action, self.assign),
+            FlowLayout(self.action, self.assign, self.blind),
             title,
             (self.where, 1),
             margin=PANEL_MARGIN,
@@ -94,6 +97,7 @@ class TeamPanel(ShapeSplitter):
     def _connect(self) -> None:
         self.action.clicked.connect(self.action_wanted)
         self.assign.clicked.connect(self.assign_wanted)
+        self.blind.clicked.connect(self.blind_wanted)
         self.where.entered.connect(lambda lease: self.item_wanted.emit(lease.item))
         self.assigned.entered.connect(lambda each: self.item_wanted.emit(each.item))
         self.add.clicked.connect(lambda: self._write(0))
@@ -134,6 +138,11 @@ class TeamPanel(ShapeSplitter):
         title = self.tr("Assigned to me, not checked: {count}")
         self.assigned_title.setText(title.format(count=format_count(len(assigned))))
         self.assign.setVisible(overview.kind in _REVIEWERS)
+
+    def show_blind(self, count: int) -> None:
+        """Offer to read so many items blind; with 0 nothing is offered."""
+        self.blind.setText(self.tr("Read &blind ({count}) …").format(count=format_count(count)))
+        self.blind.setVisible(count > 0)
 
     def show_item(self, item: str, name: str) -> None:
         """Say which item notes are about; another one has none until they are shown."""

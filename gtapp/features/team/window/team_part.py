@@ -5,12 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QApplication, QDockWidget
 
+from gtapp.core.files.file_names import natural_key
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.store.project_folder import READINGS_FOLDER
 from gtapp.editor.context import AppContext, FeaturePart, Turns
+from gtapp.editor.session import Session
 from gtapp.features.team.address import TeamAddress, agree, read_settings, store_password
+from gtapp.features.team.blind_reading import BlindReading, begin_blind_reading, find_blind_reading
 from gtapp.features.team.server import TeamNote
 from gtapp.features.team.window.conflict_choice import decide, name_conflict
-from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
+from gtapp.features.team.window.team_dialogs import AssignDialog, BlindDialog, ConnectDialog, PasswordDialog
 from gtapp.features.team.window.team_panel import AssignedItem, TeamPanel
 from gtapp.features.team.window.team_service import SOMEBODY, OpenConflict, TeamService
 from gtapp.features.team.window.team_status import TeamStatus
@@ -263,6 +267,7 @@ class TeamPart(FeaturePart):
             panel.note_written.connect(self._write_note)
             panel.action_wanted.connect(self._act)
             panel.assign_wanted.connect(self._assign)
+            panel.blind_wanted.connect(self._read_blind)
         service, session = self.service, self.context.session
         if service is None or session is None:
             return
@@ -275,6 +280,7 @@ class TeamPart(FeaturePart):
             each._replace(status=counts.label(each.status)) for each in assigned if each.status != "checked"
         ]
         panel.show_overview(overview, rest)
+        panel.show_blind(len(self._find_blind(service, session)))
         panel.notes_part.setVisible(reading is None)  # they may say what the first reader has
         if reading:
             return
@@ -318,6 +324,40 @@ class TeamPart(FeaturePart):
         if self.service:
             acts = {"not agreed": self._ask_consent, "password": self._ask_password, "conflict": self.decide}
             acts.get(self.service.state.kind, self._sync)()
+
+    @staticmethod
+    def _find_blind(service: TeamService, session: Session) -> frozenset[str]:
+        """Return the items that are assigned to the user blind; in a reading those that it does not have."""
+        reading = session.project.reading
+        return service.overview.blind.difference(reading.items if reading else ())
+
+    def _read_blind(self) -> None:
+        """Open the reading of the items that are assigned blind, or ask how to begin it."""
+        service, session = self.service, self.context.session
+        if service is None or session is None:
+            return
+        root, reader = session.project.root, service.overview.login
+        items = sorted(self._find_blind(service, session), key=natural_key)
+        self.context.tasks.start(
+            lambda _: find_blind_reading(root, reader, items), self._open_blind, self._report
+        )
+
+    def _open_blind(self, found: BlindReading) -> None:
+        session = self.context.session
+        if session is None:
+            return
+        root, of = session.project.root, len(session.items)
+        try:
+            if found.items:
+                dialog = BlindDialog(found.name, len(found.items), self.context.window)
+                if not small_widgets.run_dialog(dialog):
+                    return
+                begin_blind_reading(root, found, dialog.start, of)
+            session.save_edits()
+        except GtappError as error:
+            self._report(error)
+            return
+        self.context.project_wanted.emit(root / READINGS_FOLDER / found.name)
 
     def _assign(self) -> None:
         if self.service:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from operator import itemgetter
 from pathlib import Path
@@ -14,11 +15,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMessageBox
 
 from gtapp.core.platform.folders import config_folder
-from gtapp.core.project.second_reading import SecondReading, create_reading
+from gtapp.core.project.second_reading import SecondReading, create_reading, load_reading
 from gtapp.editor.context import Turns
 from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features.team.address import TeamSettings, agree, parse_address, write_settings
-from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
+from gtapp.features.team.blind_reading import find_blind_reading
+from gtapp.features.team.window.team_dialogs import AssignDialog, BlindDialog, ConnectDialog, PasswordDialog
 from gtapp.features.team.window.team_panel import TeamPanel
 from gtapp.features.team.window.team_part import TeamPart
 from gtapp.features.team.window.team_service import TeamService
@@ -387,3 +389,46 @@ def test_a_reading_is_exchanged_from_its_own_window_and_has_nothing_of_the_proje
         each.wait_for("in step")
     anne.wait(lambda: anne.read("c", PLACE) == "Bern")
     elsewhere.wait((other.root / "readings" / "bert" / "b.json").exists)
+
+
+def test_what_is_assigned_blind_is_read_in_a_reading_of_its_own(
+    open_as: Open, team: Team, database: TeamDatabase, window_on: OpenWindow
+) -> None:
+    anne = open_as("anne")
+    database.execute(
+        "INSERT INTO gtapp.assignment (project, item, role, is_blind)"
+        " SELECT project, id, 'bert', true FROM gtapp.item WHERE id IN ('a', 'b')"
+    )
+    member = team("bert")
+    assert not member.path("a").exists()
+    shutil.copytree(anne.member.root / "images", member.root / "images")
+    bert = TeamWindow(member, window_on(member.root))
+    bert.wait_for("in step")
+    bert.driver.go("c")
+    bert.driver.press("Ctrl+N")
+    assert bert.driver.current == "c"  # "a" is not for the project's records
+    panel = bert.panel()
+    bert.wait(lambda: not panel.blind.isHidden())
+    assert "2" in panel.blind.text() and not read_rows(panel.assigned)
+
+    def begin(dialog: BlindDialog) -> None:
+        dialog.from_nothing.setChecked(True)
+        dialog.accept()
+
+    driver = bert.driver
+    driver.answer_dialog(BlindDialog, begin)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        panel.blind.click()
+    bert.wait_for("in step")
+    reading = load_reading(member.root, "bert")
+    assert (reading.start, reading.items, reading.size) == ("nothing", ("a", "b"), "assigned")
+    panel = bert.panel()
+    bert.wait(lambda: [row[0] for row in read_rows(panel.assigned)] == ["a", "b"])
+    assert panel.blind.isHidden() and driver.current == "a"
+    bert.save(LAST, "Blind")
+    read = anne.member.root / "readings" / "bert" / "a.json"
+    anne.wait(lambda: read.exists() and "Blind" in read.read_text(encoding="utf-8"))
+    assert anne.read("a", LAST) == "Müller"
+    # once it is begun it is opened; what is assigned later becomes another one
+    assert find_blind_reading(member.root, "bert", ["a", "b"]) == ("bert", [])
+    assert find_blind_reading(member.root, "bert", ["a", "c"]) == ("bert-2", ["c"])
