@@ -734,6 +734,33 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>BlindDialog</name>
+    <message>
+        <source>Read blind</source>
+        <translation>Blind lesen</translation>
+    </message>
+    <message>
+        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can&apos;t be changed later.</source>
+        <translation>Dokumente, die Sie ohne das lesen sollen, was andere daraus gemacht haben: {count}. Sie lesen sie in eigene Datensätze, die zweite Lesung „{name}“ dieses Projekts, die sich an seiner Stelle öffnet. Wovon sie ausgeht, lässt sich später nicht ändern.</translation>
+    </message>
+    <message>
+        <source>Start from the items&apos; &amp;drafts</source>
+        <translation>Von den &amp;Entwürfen der Dokumente ausgehen</translation>
+    </message>
+    <message>
+        <source>Start from &amp;nothing</source>
+        <translation>Von &amp;nichts ausgehen</translation>
+    </message>
+    <message>
+        <source>Whoever starts from the same draft as another reader overlooks the same errors: both agree more than two who read alone.</source>
+        <translation>Wer vom selben Entwurf ausgeht wie jemand anders, übersieht dieselben Fehler: Beide stimmen mehr überein als zwei, die allein lesen.</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Beginnen</translation>
+    </message>
+</context>
+<context>
     <name>BreakdownPanel</name>
     <message>
         <source>Stop</source>
@@ -6265,6 +6292,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Assigned to me, not checked: {count}</source>
         <translation>Mir zugeteilt, nicht geprüft: {count}</translation>
+    </message>
+    <message>
+        <source>Read &amp;blind ({count}) …</source>
+        <translation>&amp;Blind lesen ({count}) …</translation>
     </message>
     <message>
         <source>Notes on {item}</source>

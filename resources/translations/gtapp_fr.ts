@@ -734,6 +734,33 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>BlindDialog</name>
+    <message>
+        <source>Read blind</source>
+        <translation>Lire à l’aveugle</translation>
+    </message>
+    <message>
+        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can&apos;t be changed later.</source>
+        <translation>Pièces que vous devez lire sans ce que d’autres en ont fait&#xa0;: {count}. Vous les lisez dans des notices à vous, la deuxième lecture «&#x202f;{name}&#x202f;» de ce projet, qui s’ouvre à sa place. Son point de départ ne peut pas être changé plus tard.</translation>
+    </message>
+    <message>
+        <source>Start from the items&apos; &amp;drafts</source>
+        <translation>Partir des é&amp;bauches des pièces</translation>
+    </message>
+    <message>
+        <source>Start from &amp;nothing</source>
+        <translation>Partir de &amp;rien</translation>
+    </message>
+    <message>
+        <source>Whoever starts from the same draft as another reader overlooks the same errors: both agree more than two who read alone.</source>
+        <translation>Qui part de la même ébauche qu’une autre personne laisse passer les mêmes erreurs&#xa0;: les deux s’accordent plus que deux personnes qui lisent seules.</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Commencer</translation>
+    </message>
+</context>
+<context>
     <name>BreakdownPanel</name>
     <message>
         <source>Stop</source>
@@ -6265,6 +6292,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Assigned to me, not checked: {count}</source>
         <translation>Attribuées à moi, non vérifiées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Read &amp;blind ({count}) …</source>
+        <translation>Lire à l’a&amp;veugle ({count}) …</translation>
     </message>
     <message>
         <source>Notes on {item}</source>

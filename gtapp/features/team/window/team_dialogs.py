@@ -166,8 +166,8 @@ class BlindDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Read blind"))
         intro = self.tr(
-            "{count} items are assigned to you to be read without what others made of them. You read them into records of your "
-            "own, the second reading “{name}” of this project, which opens in its place. What it starts from can't be changed later."
+            "Items that you shall read without what others made of them: {count}. You read them into records of your own, the "
+            "second reading “{name}” of this project, which opens in its place. What it starts from can't be changed later."
         )
         self.from_draft = QRadioButton(self.tr("Start from the items' &drafts"), self)
         self.from_nothing = QRadioButton(self.tr("Start from &nothing"), self)
