@@ -745,7 +745,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Start from the items&apos; &amp;drafts</source>
-        <translation>Partir des é&amp;bauches des pièces</translation>
+        <translation>Partir des &amp;brouillons des pièces</translation>
     </message>
     <message>
         <source>Start from &amp;nothing</source>
@@ -753,7 +753,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Whoever starts from the same draft as another reader overlooks the same errors: both agree more than two who read alone.</source>
-        <translation>Qui part de la même ébauche qu’une autre personne laisse passer les mêmes erreurs&#xa0;: les deux s’accordent plus que deux personnes qui lisent seules.</translation>
+        <translation>Qui part du même brouillon qu’une autre personne laisse passer les mêmes erreurs&#xa0;: les deux s’accordent plus que deux personnes qui lisent seules.</translation>
     </message>
     <message>
         <source>&amp;Begin</source>
