@@ -98,6 +98,8 @@ def run_status(options: argparse.Namespace) -> int:
         try:
             waiting = synchronizer.list_pending()
             print_lines(f"{settings.address.name}: project {settings.project}")
+            if scans := _describe_scans(root):
+                print_lines(f"scans: {scans}")
             print_lines(f"waits to be sent: {format_count(len(waiting), 'text')}")
             print_lines(*(f"  {each.path}" for each in waiting[:_MOST_SHOWN]))
             newer = synchronizer.list_newer()
@@ -164,6 +166,14 @@ def run_restore(options: argparse.Namespace) -> int:
         addresses.write_settings(root, settings)
     print_lines(f"{settings.address.name}: project {found.name} restored from {options.file}")
     return 0
+
+
+def _describe_scans(root: Path) -> str:
+    """Return the address of scans, or why it can't be used."""
+    try:
+        return addresses.read_scan_address(root)
+    except ProjectError as error:
+        return str(error)
 
 
 def _find_root(options: argparse.Namespace) -> Path:

@@ -307,6 +307,9 @@ class ProjectView(Protocol):
     def look_at_disk(self) -> None:
         """Take over what other programs wrote: of the current item, the statuses, and what the list shows."""
 
+    def show_fetched(self) -> None:
+        """Show the item's scan, if it was not known before where it can be fetched (`Project.find_fetched`)."""
+
     def set_review(self, review: Review, action: QAction) -> None:
         """Ask `review` what is left to look at in items; the button of the line above the form runs `action`."""
 

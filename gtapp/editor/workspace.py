@@ -324,8 +324,9 @@ class Workspace(QWidget):
     def _show_texts(self, item: Item, view: TextView) -> None:
         """Show the item's texts: below its scan, or instead of it."""
         view.setVisible(bool(item.texts))
-        self._scan_part.setVisible(bool(item.scans) or not item.texts)
-        view.show_texts(self.session.project.texts(item.id), has_scan=bool(item.scans))
+        has_scan = bool(self._list_pages(item))
+        self._scan_part.setVisible(has_scan or not item.texts)
+        view.show_texts(self.session.project.texts(item.id), has_scan=has_scan)
 
     def _settle(self) -> None:
         """Update the list, the statuses and the neighbours' scans shortly after an item is shown."""
@@ -391,6 +392,16 @@ class Workspace(QWidget):
 
     def _list_pages(self, item: Item) -> list[PageRef]:
         return [PageRef(path) for path in self.session.project.pages(item.id)]
+
+    def show_fetched(self) -> None:
+        """Show the item's scan, if it was not known before where it can be fetched (`Project.find_fetched`)."""
+        item = self.session.item
+        pages = self._list_pages(item) if item and not self.scan.refs else []
+        if item and pages:
+            self.scan.set_pages(pages, self.find_rotations(pages))
+            if self.text:
+                self._show_texts(item, self.text)
+            self._prefetch()
 
     def _prefetch(self) -> None:
         """Decode the neighbours' first pages while the user reads."""

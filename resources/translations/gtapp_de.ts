@@ -1171,6 +1171,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Verbindung ist nicht davor geschützt, dass ein anderer Server an seine Stelle tritt.</translation>
     </message>
     <message>
+        <source>Scans that are not in the folder are fetched from {scans} when they are shown: that server learns which ones.</source>
+        <translation>Scans, die nicht im Ordner liegen, werden von {scans} geholt, wenn sie gezeigt werden: Jener Server erfährt, welche es sind.</translation>
+    </message>
+    <message>
         <source>&amp;Do not connect</source>
         <translation>&amp;Nicht verbinden</translation>
     </message>
@@ -5238,6 +5242,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Vielleicht wurde die Datei verschoben oder umbenannt, oder ihr Laufwerk ist nicht verbunden. Bitte zurücklegen.</translation>
     </message>
     <message>
+        <source>The scan could not be fetched</source>
+        <translation>Der Scan konnte nicht geholt werden</translation>
+    </message>
+    <message>
+        <source>It is not in the project&apos;s folder, and the team&apos;s address of scans did not deliver it. It is tried again in a moment.</source>
+        <translation>Er liegt nicht im Ordner des Projekts, und die Adresse der Scans des Teams hat ihn nicht geliefert. Es wird gleich noch einmal versucht.</translation>
+    </message>
+    <message>
         <source>This is a folder, not a scan</source>
         <translation>Das ist ein Ordner, kein Scan</translation>
     </message>
@@ -7812,6 +7824,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was sent. To agree, name it yourself, with your user: --url {url}</source>
         <translation>{path} nennt den Server {url}, und Sie haben nicht zugestimmt, dass gtapp sich mit ihm verbindet. Nichts wurde gesendet. Um zuzustimmen, ihn selbst nennen, mit dem eigenen Benutzer: --url {url}</translation>
+    </message>
+    <message>
+        <source>The address of scans in gtapp.toml ([team] scans) can&apos;t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
+        <translation>Die Adresse der Scans in gtapp.toml ([team] scans) ist nicht verwendbar. Es wurde nichts geholt; alles andere geht. Sie hat die Form https://HOST/ORDNER/, ohne Benutzer, Passwort und Abfrage.</translation>
+    </message>
+    <message>
+        <source>{path} names {url} for its scans, and you have not agreed that gtapp fetches them from there. Nothing was fetched. gtapp asks when the project is opened in the window.</source>
+        <translation>{path} nennt {url} für seine Scans, und Sie haben nicht zugestimmt, dass gtapp sie von dort holt. Es wurde nichts geholt. gtapp fragt, wenn das Projekt im Fenster geöffnet wird.</translation>
     </message>
     <message>
         <source>Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: pip install “gtapp[team]”</source>

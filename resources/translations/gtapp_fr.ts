@@ -1171,6 +1171,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La connexion n’est pas protégée contre un autre serveur qui prendrait sa place.</translation>
     </message>
     <message>
+        <source>Scans that are not in the folder are fetched from {scans} when they are shown: that server learns which ones.</source>
+        <translation>Les numérisations qui ne sont pas dans le dossier sont récupérées de {scans} quand elles sont affichées : ce serveur apprend lesquelles.</translation>
+    </message>
+    <message>
         <source>&amp;Do not connect</source>
         <translation>&amp;Ne pas se connecter</translation>
     </message>
@@ -5238,6 +5242,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fichier a peut-être été déplacé ou renommé, ou son lecteur n’est pas connecté. Le remettre en place.</translation>
     </message>
     <message>
+        <source>The scan could not be fetched</source>
+        <translation>La numérisation n’a pas pu être récupérée</translation>
+    </message>
+    <message>
+        <source>It is not in the project&apos;s folder, and the team&apos;s address of scans did not deliver it. It is tried again in a moment.</source>
+        <translation>Elle n’est pas dans le dossier du projet, et l’adresse des numérisations de l’équipe ne l’a pas fournie. Un nouvel essai suit dans un instant.</translation>
+    </message>
+    <message>
         <source>This is a folder, not a scan</source>
         <translation>C’est un dossier, pas une numérisation</translation>
     </message>
@@ -7812,6 +7824,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was sent. To agree, name it yourself, with your user: --url {url}</source>
         <translation>{path} nomme le serveur {url}, et vous n’avez pas accepté que gtapp s’y connecte. Rien n’a été envoyé. Pour accepter, nommez-le vous-même, avec votre utilisateur&#xa0;: --url {url}</translation>
+    </message>
+    <message>
+        <source>The address of scans in gtapp.toml ([team] scans) can&apos;t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
+        <translation>L’adresse des numérisations dans gtapp.toml ([team] scans) n’est pas utilisable. Rien n’a été récupéré ; tout le reste fonctionne. Elle a la forme https://HÔTE/DOSSIER/, sans utilisateur, mot de passe ni requête.</translation>
+    </message>
+    <message>
+        <source>{path} names {url} for its scans, and you have not agreed that gtapp fetches them from there. Nothing was fetched. gtapp asks when the project is opened in the window.</source>
+        <translation>{path} nomme {url} pour ses numérisations, et vous n’avez pas accepté que gtapp les récupère de là. Rien n’a été récupéré. gtapp le demande quand le projet est ouvert dans la fenêtre.</translation>
     </message>
     <message>
         <source>Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: pip install “gtapp[team]”</source>

@@ -257,7 +257,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: small_widgets.make_message_box(window, "gtapp", "Something happened.", "Nothing is lost."),
         make_conflict,
         make_merge,
-        lambda: ConnectDialog(team, "cards", window),
+        lambda: ConnectDialog(team, "cards", window, "https://scans.example.org/cards/"),
         lambda: PasswordDialog(team, window),
         lambda: AssignDialog(
             [("bert", "annotator")], TeamOverview("", "", (), ()), ["c1", "c2"], ["c1"], window

@@ -57,6 +57,10 @@ TEXTS: Final[dict[str, str]] = {
     "team-not-agreed": "{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was "
     "sent. To "
     "agree, name it yourself, with your user: --url {url}",
+    "team-scans": "The address of scans in gtapp.toml ([team] scans) can't be used. Nothing was fetched; everything else "
+    "works. It has the form https://HOST/FOLDER/, without user, password and query.",
+    "team-scans-not-agreed": "{path} names {url} for its scans, and you have not agreed that gtapp fetches them from there. "
+    "Nothing was fetched. gtapp asks when the project is opened in the window.",
     "team-no-driver": "Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: "
     "pip install “gtapp[team]”",
     "team-away": "The team's server {server} can't be reached: {reason}. All your work is saved in this folder; what "

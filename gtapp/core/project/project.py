@@ -123,6 +123,8 @@ class Project:
         self.who = ""
         self.find_sender: Callable[[str], str] = lambda _: ""
         """Returns who wrote an item that a server brought, by its id; "" if that is not known."""
+        self.find_fetched: Callable[[str], Sequence[Path]] = lambda _: ()
+        """Returns the paths of an item's scans that are fetched when they are needed (`gtapp.core.scans.fetched_files`)."""
         self._step_name = ""
         self._step_files = StepFiles(self._database)
         # the items of a step that was undone or redone with further files, and not edited since
@@ -153,8 +155,9 @@ class Project:
         return numbered or find_item(self._by_id, item_id)
 
     def pages(self, item_id: str) -> list[Path]:
-        """Return the paths of the item's scans, in order."""
-        return [self.root / scan for scan in self.item(item_id).scans]
+        """Return the paths of the item's scans, in order; of scans that are not in the folder, where they will be fetched to."""
+        item = self.item(item_id)
+        return [self.root / scan for scan in item.scans] or [*self.find_fetched(item.id)]
 
     def texts(self, item_id: str) -> list[Path]:
         """Return the paths of the texts that the item is about, in order."""

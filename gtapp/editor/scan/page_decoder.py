@@ -10,10 +10,13 @@ import logging
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from pathlib import Path
+from threading import Event
 from typing import Final
 
 from gtapp.core.platform.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.core.platform.worker_process import FrameCodec
+from gtapp.core.scans.fetched_files import begin_fetch
 from gtapp.core.scans.geometry import OWN_SIZE, Target
 from gtapp.core.scans.pixels import DECODE_BYTES, MAX_PIXELS
 from gtapp.core.scans.scan_file import CODES, PageRef, ScanError
@@ -41,6 +44,7 @@ class PageDecoder:
     def __init__(self, memory: int = MEMORY_BYTES, seconds: float = SECONDS) -> None:
         """`memory` in bytes is that of the process, `seconds` are those for one page."""
         self._worker = BoundedWorker(decode_page, memory=memory, seconds=seconds, niceness=0)
+        self._wake, self._is_stopped = Event(), False
         self._limits = {Failure.MEMORY: f"{memory >> 20}", Failure.TIME: f"{seconds:g}"}
 
     def start(self) -> None:
@@ -54,6 +58,7 @@ class PageDecoder:
             ScanError: the page can't be shown, or the decoder exceeded its limits (`memory`, `time`) or ended (`crash`).
             InterruptedError: `interrupt` or `stop` was called.
         """
+        self._wait_for_file(ref.path)
         try:
             with closing(self._worker.call(_REQUESTS.encode((ref, target)))) as reply:
                 return _receive_page(ref, reply)
@@ -66,12 +71,29 @@ class PageDecoder:
         except (struct.error, ValueError, LookupError) as error:  # not a reply of `decode_page`
             raise ScanError("crash", ref.path, str(error)) from error
 
+    def _wait_for_file(self, path: Path) -> None:
+        """Wait for a file that has to be fetched."""
+        fetched = begin_fetch(path)
+        if fetched is None:
+            return
+        wake = self._wake = Event()
+        fetched.add_done_callback(lambda _: wake.set())
+        if not self._is_stopped:
+            wake.wait()
+        if fetched.cancelled() or not fetched.done():
+            fetched.cancel()
+            raise InterruptedError
+        fetched.result()
+
     def interrupt(self) -> None:
         """Give up the page that is being decoded, from any thread."""
+        self._wake.set()
         self._worker.interrupt()
 
     def stop(self) -> None:
         """End the process, from any thread; nothing is decoded afterwards."""
+        self._is_stopped = True
+        self._wake.set()
         self._worker.stop()
 
 

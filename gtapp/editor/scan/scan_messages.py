@@ -30,8 +30,8 @@ class ScanMessages(QObject):
         """Return heading and text for an error; `reload` names the action that tries again, and its key."""
         texts = {**self._access_errors(), **self._content_errors(), **self._decoder_errors()}
         heading, advice = texts[error.code]
-        parts = [str(error.path), advice.format(error.detail)]
-        if error.code in ("io", "damaged", "internal") and error.detail:
+        parts = [error.path.name if error.code == "fetch" else str(error.path), advice.format(error.detail)]
+        if error.code in ("fetch", "io", "damaged", "internal") and error.detail:
             parts.append(self.tr("What the system says: {0}").format(error.detail))
         parts.append(self.tr("Your values are safe and can be edited all the same."))
         parts.append(self.tr("To try again: {0}").format(reload))
@@ -43,6 +43,13 @@ class ScanMessages(QObject):
                 self.tr("The scan is not there"),
                 self.tr(
                     "The file may have been moved or renamed, or its drive is not connected. Put it back."
+                ),
+            ),
+            "fetch": (
+                self.tr("The scan could not be fetched"),
+                self.tr(
+                    "It is not in the project's folder, and the team's address of scans did not deliver it. It is tried again "
+                    "in a moment."
                 ),
             ),
             "folder": (

@@ -25,6 +25,7 @@ from gtapp.editor.scan.scan_messages import ScanMessages
 
 NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
 LOADING_AFTER_MS = 150
+FETCH_AGAIN_MS = 15_000
 """A page that arrives sooner is shown without a message before: no flicker."""
 
 LOUPE_BOOST = 3
@@ -81,6 +82,7 @@ class ScanView(ReadingCanvas):
         self._loading = _create_timer(
             self, LOADING_AFTER_MS, lambda: self._set_message(*self._texts.loading())
         )
+        self._fetch_again = _create_timer(self, FETCH_AGAIN_MS, self.reload)
         self._sharpen = _create_timer(self, SHARPEN_AFTER_MS, self._request_page)
         self.context_actions: Sequence[QAction] = ()
         self.scan_actions = ScanActions(self, self._action_calls())
@@ -382,6 +384,7 @@ class ScanView(ReadingCanvas):
         self._refused, self._failed = None, False
         self.loader.cancel()
         self._loading.stop()
+        self._fetch_again.stop()
         self.viewport.rotation = normalize_rotation(self._rotations.get(ref, 0) if ref else 0)
         self.viewport.writing = None  # that of the next page is centred, even where it is in the same place
         self._set_page(self._find_decoded(ref) if ref else None)
@@ -432,6 +435,8 @@ class ScanView(ReadingCanvas):
         else:
             self._failed = True
             self._loading.stop()
+            if error.code == "fetch":
+                self._fetch_again.start()
             reload = self.actions_by_name["reload"].toolTip()
             self._set_message(*self._texts.failure(error, reload))
             self.page_failed.emit(ref, error)

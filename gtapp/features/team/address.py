@@ -8,6 +8,7 @@ the server is: no password, and no option of libpq by which a file would be read
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -28,6 +29,7 @@ _CONSENTS: Final = Consents("team-servers.json")
 _SCHEMES: Final = ("postgresql", "postgres")
 _SSL_MODES: Final = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 _PORT: Final = 5432
+_SCAN_ADDRESS: Final = re.compile(r"https://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?")
 _LOCAL: Final = ("", "localhost", "127.0.0.1", "::1")
 
 
@@ -150,6 +152,50 @@ def read_settings(root: Path) -> TeamSettings:
     return TeamSettings(parse_address(url), project)
 
 
+def parse_scan_address(url: object) -> str:
+    """Return the address below which scans are fetched, ending in a slash.
+
+    Raises:
+        ProjectError: it is none (``team-scans``): https, a host, and nothing but a path.
+    """
+    try:
+        parts = urlsplit(url if isinstance(url, str) else "")
+        is_usable = bool(parts.hostname and (parts.port is None or parts.port > 0))
+    except ValueError:
+        is_usable = False
+    if (
+        not is_usable
+        or not isinstance(url, str)
+        or not _SCAN_ADDRESS.fullmatch(url)
+        or ".." in parts.path.split("/")
+    ):
+        raise ProjectError("team-scans")
+    return url if url.endswith("/") else f"{url}/"
+
+
+def read_scan_address(root: Path) -> str:
+    """Return the address of scans that the project's ``gtapp.toml`` names; "" if it names none.
+
+    Raises:
+        ProjectError: it can't be used (``team-scans``).
+    """
+    table = read_config(root).get("team")
+    url = table.get("scans") if isinstance(table, dict) else None
+    return "" if url is None else parse_scan_address(url)
+
+
+def find_agreed_scans(root: Path) -> str:
+    """Return the address of scans, to which the user agreed for this folder; "" if the project names none.
+
+    Raises:
+        ProjectError: it can't be used, or the user has not agreed to it (``team-scans-not-agreed``: ask, then call `agree`).
+    """
+    address = read_scan_address(root)
+    if address and not _CONSENTS.contains(root, address):
+        raise ProjectError("team-scans-not-agreed", path=str(root), url=address)
+    return address
+
+
 def write_settings(root: Path, settings: TeamSettings, benchmark: str = "") -> None:
     """Write the table ``[team]``, without the user's name; the rest of the file stays, comments included.
 
@@ -191,13 +237,15 @@ def find_agreed(root: Path) -> TeamSettings:
     raise ProjectError("team-not-agreed", path=str(root), url=found.address.url)
 
 
-def agree(root: Path, address: TeamAddress) -> None:
+def agree(root: Path, address: TeamAddress, scans: str = "") -> None:
     """Store the user's consent that gtapp connects to this server, as this user, for the project in `root`.
+
+    `scans` is the address from which scans may be fetched, if there is one.
 
     Raises:
         SaveError: it can't be stored.
     """
-    _CONSENTS.add(root, address.url)
+    _CONSENTS.add(root, *([scans] if scans else []), address.url)
 
 
 def store_password(address: TeamAddress, password: str) -> bool:

@@ -45,10 +45,11 @@ _SETTLED_NS: Final = 2_100_000_000
 
 
 class SharedItem(NamedTuple):
-    """An item as the server lists it: its name, and what it is sorted by."""
+    """An item as the server lists it: its name, what it is sorted by, and the paths of the scans that are here."""
 
     name: str
     place: str
+    scans: tuple[str, ...]
 
 
 class FolderTexts:
@@ -74,8 +75,8 @@ class FolderTexts:
             for each in found
             if each.truth
         }
-        named = [each.id for each in found if not find_name_fault(each.id.replace("/", ""), True)]
-        return [SharedItem(name, natural_key(name)) for name in named]
+        named = [each for each in found if not find_name_fault(each.id.replace("/", ""), True)]
+        return [SharedItem(each.id, natural_key(each.id), each.scans) for each in named]
 
     def list_files(self) -> Iterator[tuple[str, FileStamp]]:
         """Yield the paths of the files, relative to the project, each with its stamp; empty for one that was changed just now."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.statuses import Status
-from gtapp.features.team.address import TeamAddress, find_agreed
+from gtapp.features.team.address import TeamAddress, find_agreed, find_agreed_scans
 from gtapp.features.team.leases import ItemLease
 from gtapp.features.team.server import Assignment, Lease, Server, TeamNote, TextId
 from gtapp.features.team.synchronizer import SyncConflict, Synchronizer, SyncResult
@@ -141,6 +141,16 @@ class Membership:
             folder.list_items()
         kind, item = folder.describe(text)
         return item or "" if kind == "record" else ""
+
+    def find_scans(self) -> tuple[str, dict[str, list[str]]]:
+        """Return the address of scans, "" if there is none, and the paths of each item's scans below it.
+
+        Raises:
+            GtappError: the user has not agreed to the server or the address, or the server can't be reached.
+        """
+        _, synchronizer = self._open()
+        address = find_agreed_scans(self._root)
+        return address, synchronizer.list_scans() if address else {}
 
     # who is where
 

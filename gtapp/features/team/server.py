@@ -48,7 +48,7 @@ _LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 _STAMP: Final = ("version", "role", "changed", "xact")
 _COLUMNS: Final = {
     "project": ("name", "benchmark", "line_key", "epoch", "made"),
-    "item": ("project", "id", "place", "holder", "client", "since", "until"),
+    "item": ("project", "id", "place", "holder", "client", "since", "until", "scans"),
     "content": ("project", "path", "key", "kind", "item", "bytes", "maker", "who", *_STAMP),
     "change": ("project", "path", "key", "version", "digest", "who", "role", "changed"),
     "status": ("project", "item", "status", "who", "note", "signed", *_STAMP),
@@ -400,15 +400,28 @@ class Server:
 
     # items and statuses
 
-    def put_items(self, project: int, items: Iterable[tuple[str, str]]) -> None:
-        """Make the items that are missing, by name and place in the order; those that are there get that place."""
+    def put_items(self, project: int, items: Iterable[tuple[str, str, Sequence[str]]]) -> None:
+        """Make the items that are missing, by name, place in the order, and paths of scans; those that are there get these.
+
+        Of the scans of an item, those of a folder that has fewer of them are not taken over: it may be no whole copy.
+        """
         rows = [*items]
         sql = (
-            "INSERT INTO gtapp.item (project, id, place) SELECT %s, * FROM unnest(%s::text[], %s::text[])"
-            " ON CONFLICT (project, id) DO UPDATE SET place = excluded.place WHERE item.place <> excluded.place"
+            "INSERT INTO gtapp.item (project, id, place, scans)"
+            " SELECT %s, id, place, scans::jsonb FROM unnest(%s::text[], %s::text[], %s::text[]) AS new (id, place, scans)"
+            " ON CONFLICT (project, id) DO UPDATE SET place = excluded.place, scans = CASE"
+            " WHEN jsonb_array_length(excluded.scans) >= coalesce(jsonb_array_length(item.scans), 0) THEN excluded.scans"
+            " ELSE item.scans END WHERE item.place <> excluded.place OR item.scans IS DISTINCT FROM excluded.scans"
         )
+        scans = [json.dumps(each) if each else None for _, _, each in rows]
         with self._use() as connection:
-            connection.execute(sql, [project, [name for name, _ in rows], [place for _, place in rows]])
+            connection.execute(sql, [project, [each[0] for each in rows], [each[1] for each in rows], scans])
+
+    def list_scans(self, project: int) -> dict[str, Any]:
+        """Return the paths of each item's scans, as somebody who has them said: a list of texts, to be checked by who uses it."""
+        return dict(
+            self._fetch("SELECT id, scans FROM gtapp.item WHERE project = %s AND scans IS NOT NULL", project)
+        )
 
     def read_statuses(self, project: int, since: str) -> list[RemoteStatus]:
         """Return the statuses that changed after the snapshot `since`; see `read_changes`, which is to be called before."""

@@ -13,7 +13,7 @@ import hashlib
 import json
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import compress, groupby
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Final, Literal, NamedTuple
 
 from gtapp.core.files import json_text
 from gtapp.core.files.file_names import NameForms
-from gtapp.core.platform.errors import EditError, SaveError, UnreadableError
+from gtapp.core.platform.errors import EditError, GtappError, SaveError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.record.record_merge import MergeConflict
@@ -31,6 +31,7 @@ from gtapp.core.store.database import Database
 from gtapp.core.store.file_merge import merge_files
 from gtapp.core.store.statuses import Status, Statuses
 from gtapp.features.team.folder_texts import FolderTexts, Texts, is_setting
+from gtapp.features.team.remote_scans import is_scan_name
 from gtapp.features.team.server import (
     NewText,
     ProjectRow,
@@ -138,6 +139,29 @@ class Synchronizer:
                 project.id, self._base.read_fact("seen") if is_known else ""
             )
             return [each for each in remote if each.version != versions.get(each.id)]
+
+    def list_scans(self) -> dict[str, list[str]]:
+        """Return the paths of each item's scans in the project, as the server has them, or had them last where it is away.
+
+        Raises:
+            GtappError: the server can't be reached and was not asked before, or refuses.
+        """
+        with self._lock:
+            found: object = None
+            try:
+                found = self._server.list_scans(self._server.find_project(self._name).id)
+                self._base.write_fact("scans", json.dumps(found))
+            except GtappError as error:
+                kept = self._base.read_fact("scans")
+                if error.code != "team-away" or not kept:
+                    raise
+                with suppress(ValueError, RecursionError):
+                    found = json.loads(kept)
+        return {
+            str(item): [*names]
+            for item, names in (found.items() if isinstance(found, dict) else ())
+            if isinstance(names, list) and all(map(is_scan_name, names))
+        }
 
     # synchronization
 

@@ -286,3 +286,33 @@ def test_two_windows_on_one_folder_take_turns(team: Team) -> None:
     project.sync()
     for item in "abc":
         assert anne.path(item).read_bytes() == bert.path(item).read_bytes()
+
+
+def test_who_has_scans_says_which_and_who_has_none_knows_them_offline_too(
+    team: Team, database: TeamDatabase
+) -> None:
+    anne = team("anne")
+    # a server whose tables are from before scans were known
+    database.execute("ALTER TABLE gtapp.item DROP COLUMN scans")
+    database.execute("DELETE FROM gtapp.migration WHERE number = 2")
+    assert main(["team", "init", str(anne.root)]) == 0
+    bert, carlo = team("bert"), team("carlo")
+    assert not bert.synchronizer.list_scans()
+    shutil.copytree(anne.root / "images", bert.root / "images")
+    bert.synchronizer.sync()  # an annotator may say it
+    names = {name: [f"images/{name}.jpg"] for name in "abc"}
+    assert carlo.synchronizer.list_scans() == names
+    (carlo.root / "images").mkdir()
+    (carlo.root / "images" / "c_p1.jpg").touch()
+    (carlo.root / "images" / "c_p2.jpg").touch()
+    carlo.synchronizer.sync()  # who has none of an item takes none away
+    database.execute("""UPDATE gtapp.item SET scans = '["../../b.jpg"]' WHERE id = 'b'""")
+    del names["b"]
+    names["c"] = ["images/c_p1.jpg", "images/c_p2.jpg"]
+    assert carlo.synchronizer.list_scans() == names
+    bert.synchronizer.sync()
+    database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS false")
+    carlo.server.close()
+    assert carlo.synchronizer.list_scans() == names
+    bert.server.close()
+    database.postgres.execute(f"ALTER DATABASE {database.name} ALLOW_CONNECTIONS true")

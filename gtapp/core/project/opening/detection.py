@@ -47,7 +47,7 @@ _KEYS: Final = {
     "about": ABOUT_KEYS,
     "ocr": dict.fromkeys(OcrSettings._fields),
     "fields": [dict.fromkeys(FIELD_KEYS)],
-    "team": dict.fromkeys(("url", "project")),
+    "team": dict.fromkeys(("url", "project", "scans")),
 }
 _SAMPLED = 12
 # the figures of field F1, by which a benchmark without a measure of its own can be ranked

@@ -23,9 +23,12 @@ _SHARE: Final = 50
 
 
 class ConnectDialog(Dialog):
-    """Says which server a project names and what is sent there, and asks whether to connect; the default is no."""
+    """Says which server a project names and what is sent there, and asks whether to connect; the default is no.
 
-    def __init__(self, address: TeamAddress, project: str, parent: QWidget) -> None:
+    `scans` is the address from which scans are fetched; "" for none.
+    """
+
+    def __init__(self, address: TeamAddress, project: str, parent: QWidget, scans: str = "") -> None:
         super().__init__(parent)
         self._address = address
         self.setWindowTitle(self.tr("Work in a team?"))
@@ -46,7 +49,12 @@ class ConnectDialog(Dialog):
                 "The connection is not protected against another server that takes its place."
             )
         names = {"server": make_visible(address.name), "project": make_visible(project)}
-        self.add_parts(intro.format(**names), form, note)
+        intro = intro.format(**names)
+        if scans:
+            intro += "\n\n" + self.tr(
+                "Scans that are not in the folder are fetched from {scans} when they are shown: that server learns which ones."
+            ).format(scans=make_visible(scans))
+        self.add_parts(intro, form, note)
         self.add_answers(self.tr("&Do not connect"), self.tr("&Connect"))
         small_widgets.fit_to_text(self, _WIDTH)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QApplication, QDockWidget
 
@@ -10,7 +12,13 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.store.project_folder import READINGS_FOLDER
 from gtapp.editor.context import AppContext, FeaturePart, Turns
 from gtapp.editor.session import Session
-from gtapp.features.team.address import TeamAddress, agree, read_settings, store_password
+from gtapp.features.team.address import (
+    TeamAddress,
+    agree,
+    read_scan_address,
+    read_settings,
+    store_password,
+)
 from gtapp.features.team.blind_reading import BlindReading, begin_blind_reading, find_blind_reading
 from gtapp.features.team.server import TeamNote
 from gtapp.features.team.window.conflict_choice import decide, name_conflict
@@ -56,6 +64,8 @@ class TeamPart(FeaturePart):
         service.changed.connect(self._show)
         service.arrived.connect(self._take_arrived)
         service.consent_wanted.connect(self._ask_consent)
+        service.scans_failed.connect(self._take_scan_failure)
+        service.scans_found.connect(self._show_scans)
         service.password_wanted.connect(self._ask_password)
         service.leased.connect(self._take_lease)
         service.lease_lost.connect(self._report_lost)
@@ -125,12 +135,41 @@ class TeamPart(FeaturePart):
             return
         try:
             settings = read_settings(project.root)
-            dialog = ConnectDialog(settings.address, settings.project, self.context.window)
+            scans = self._read_scan_address(project.root)
+            dialog = ConnectDialog(settings.address, settings.project, self.context.window, scans)
             if small_widgets.run_dialog(dialog):
-                agree(project.root, dialog.address)
-                self._sync()
+                agree(project.root, dialog.address, scans)
+                self._begin_again()
         except GtappError as error:
             self.context.show_message(translate_error(error))
+
+    def _begin_again(self) -> None:
+        """Connect and ask for scans, now that the user has agreed."""
+        if self.service:
+            self.service.sync_all()
+            self.service.find_scans()
+
+    @staticmethod
+    def _read_scan_address(root: Path) -> str:
+        """Return the address of scans; "" where there is none that can be used: the server can be, all the same."""
+        try:
+            return read_scan_address(root)
+        except GtappError as error:
+            if error.code != "team-scans":
+                raise
+            return ""
+
+    def _take_scan_failure(self, error: GtappError) -> None:
+        """Ask whether scans may be fetched, or say why they can't be."""
+        if error.code == "team-scans-not-agreed":
+            self._ask_consent()
+        else:
+            self._report(error)
+
+    def _show_scans(self) -> None:
+        """Show the scan of the item on the screen, which is fetched now."""
+        if self.context.view:
+            self.context.view.show_fetched()
 
     def _ask_password(self) -> None:
         """Ask for the password, and keep it in the system's keyring."""

@@ -14,10 +14,12 @@ from gtapp.core.platform.errors import GtappError, ProjectError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import Project
+from gtapp.core.scans.fetched_files import end_fetching, fetch_by
 from gtapp.core.store.statuses import STATUS_FILE, Status
 from gtapp.features.team.address import TeamAddress
 from gtapp.features.team.leases import HEARTBEAT_SECONDS
 from gtapp.features.team.membership import Listener, Membership, TeamOverview, is_away
+from gtapp.features.team.remote_scans import RemoteScans
 from gtapp.features.team.server import TeamNote, TextId
 from gtapp.features.team.synchronizer import SyncConflict, SyncResult
 from gtapp.features.team.window.server_thread import ServerThread
@@ -91,6 +93,12 @@ class TeamService(QObject):
     lease_lost = Signal(str)
     """The id of an item that somebody else may have now."""
 
+    scans_found = Signal()
+    """It is known now from where scans can be fetched that the folder does not have."""
+
+    scans_failed = Signal(object)
+    """Scans are not fetched: the user has not agreed to their address yet, or it can't be used; a `GtappError`."""
+
     noted = Signal()
     """Somebody has added a note to an item."""
 
@@ -112,7 +120,8 @@ class TeamService(QObject):
         self._statuses: dict[str, Status] = {}
         self._is_full = True
         self._is_syncing = self._is_wanted = self._is_listening = False
-        self._is_asked = False
+        self._is_asked = self._are_scans_sought = False
+        self._scans: RemoteScans | None = None
         self._listener: Listener | None = None
         self._failures = 0
         self._item = ""
@@ -220,6 +229,7 @@ class TeamService(QObject):
             self._show(TeamState(kind, waiting))
         if waiting:
             self._retry.start(_RETRY_MS[-1])
+        self._seek_scans()
         if not self._is_listening:
             self._listen()
             self._lease_again()
@@ -250,8 +260,48 @@ class TeamService(QObject):
             )
             self._retry.start(_RETRY_MS[min(self._failures, len(_RETRY_MS) - 1)])
             self._failures += 1
+            self._seek_scans()
             if code != "team-no-driver":
                 self._count_pending()
+
+    def _seek_scans(self) -> None:
+        """Ask once from where scans are fetched that the folder does not have; again after the server was away."""
+        if not self._are_scans_sought:
+            self.find_scans()
+
+    def find_scans(self) -> None:
+        """Ask from where scans are fetched that the folder does not have."""
+        self._are_scans_sought = True
+        find = self._project.names.find
+
+        def work() -> tuple[str, dict[str, list[str]]]:
+            address, names = self._member.find_scans()
+            return address, {find(item): each for item, each in names.items()}
+
+        def fail(error: Exception) -> None:
+            raise_defect(error)
+            if isinstance(error, GtappError) and error.code in ("team-scans", "team-scans-not-agreed"):
+                self.scans_failed.emit(error)
+            else:
+                self._are_scans_sought = False
+
+        self._thread.call(work, self._take_scans, fail)
+
+    def _take_scans(self, found: tuple[str, dict[str, list[str]]]) -> None:
+        address, names = found
+        if not address:
+            return
+        self._end_scans()
+        scans = self._scans = RemoteScans(address)
+        fetch_by(scans.folder, scans.fetch)
+        self._project.find_fetched = lambda item_id: scans.list_paths(names.get(item_id, ()))
+        self.scans_found.emit()
+
+    def _end_scans(self) -> None:
+        if self._scans:
+            end_fetching(self._scans.folder)
+            self._scans.close()
+            self._scans = None
 
     def _ask(self, kind: Kind, error: GtappError, wanted: Any) -> None:
         """Show what is missing; ask for it at once the first time."""
@@ -474,6 +524,7 @@ class TeamService(QObject):
             finally:
                 self._member.close()
 
+        self._end_scans()
         self._end_listening()
         self._ear.close(lambda: None, 0)
         is_done = self._thread.close(last, _LAST_SECONDS if is_there else _END_SECONDS)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMessageBox
@@ -18,7 +19,7 @@ from gtapp.core.platform.folders import config_folder
 from gtapp.core.project.second_reading import SecondReading, create_reading, load_reading
 from gtapp.editor.context import Turns
 from gtapp.editor.merge_dialog import MergeDialog
-from gtapp.features.team.address import TeamSettings, agree, parse_address, write_settings
+from gtapp.features.team.address import TeamSettings, agree, find_agreed, parse_address, write_settings
 from gtapp.features.team.blind_reading import find_blind_reading
 from gtapp.features.team.window.team_dialogs import AssignDialog, BlindDialog, ConnectDialog, PasswordDialog
 from gtapp.features.team.window.team_panel import TeamPanel
@@ -29,6 +30,7 @@ from gtapp.kit.preferences import Preferences
 from gtapp.window.opener import OpenRequest
 from tests.features.drafts.provider import use_empty_keyring
 from tests.features.team.conftest import Member, TeamDatabase
+from tests.features.team.scan_server import run_scan_server
 from tests.postgres_server import PASSWORD
 from tests.window.window_driver import WindowDriver, read_rows
 from tests.window_fixtures import OpenWindow
@@ -432,3 +434,29 @@ def test_what_is_assigned_blind_is_read_in_a_reading_of_its_own(
     # once it is begun it is opened; what is assigned later becomes another one
     assert find_blind_reading(member.root, "bert", ["a", "b"]) == ("bert", [])
     assert find_blind_reading(member.root, "bert", ["a", "c"]) == ("bert-2", ["c"])
+
+
+def test_scans_that_the_folder_lacks_are_fetched(
+    team: Team, window_on: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with run_scan_server(tmp_path, monkeypatch) as server:
+        anne = team("anne")
+        with (anne.root / "gtapp.toml").open("a", encoding="utf-8") as file:
+            file.write(f'scans = "{server.address}"\n')
+        picture = tmp_path / "picture.jpg"
+        Image.new("RGB", (60, 40), "white").save(picture)
+        server.files["images/a.jpg"] = picture.read_bytes()
+        anne.synchronizer.sync()
+        bert = team("bert")
+        agree(bert.root, find_agreed(bert.root).address, server.address)
+        window = TeamWindow(bert, window_on(bert.root))
+        scan = window.driver.workspace.scan
+        window.wait(lambda: scan.is_sharp)
+        window.driver.go("b")
+        window.wait(lambda: "404" in scan.accessibleDescription())
+        server.files["images/b.jpg"] = server.files["images/a.jpg"]
+        scan.reload()
+        window.wait(lambda: scan.is_sharp)
+        assert not (bert.root / "images").exists()
+    window.driver.go("c")
+    window.wait(lambda: "could not be fetched" in scan.accessibleDescription())
