@@ -1172,7 +1172,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Scans that are not in the folder are fetched from {scans} when they are shown: that server learns which ones.</source>
-        <translation>Les numérisations qui ne sont pas dans le dossier sont récupérées de {scans} quand elles sont affichées : ce serveur apprend lesquelles.</translation>
+        <translation>Les numérisations qui ne sont pas dans le dossier sont récupérées de {scans} quand elles sont affichées&#xa0;: ce serveur apprend lesquelles.</translation>
     </message>
     <message>
         <source>&amp;Do not connect</source>
@@ -7827,7 +7827,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The address of scans in gtapp.toml ([team] scans) can&apos;t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
-        <translation>L’adresse des numérisations dans gtapp.toml ([team] scans) n’est pas utilisable. Rien n’a été récupéré ; tout le reste fonctionne. Elle a la forme https://HÔTE/DOSSIER/, sans utilisateur, mot de passe ni requête.</translation>
+        <translation>L’adresse des numérisations dans gtapp.toml ([team] scans) n’est pas utilisable. Rien n’a été récupéré&#x202f;; tout le reste fonctionne. Elle a la forme https://HÔTE/DOSSIER/, sans utilisateur, mot de passe ni requête.</translation>
     </message>
     <message>
         <source>{path} names {url} for its scans, and you have not agreed that gtapp fetches them from there. Nothing was fetched. gtapp asks when the project is opened in the window.</source>
