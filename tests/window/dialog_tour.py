@@ -42,7 +42,7 @@ from gtapp.features.second_readings.window.readings_dialog import ReadingsDialog
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.features.team.address import TeamAddress
 from gtapp.features.team.membership import TeamOverview
-from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
+from gtapp.features.team.window.team_dialogs import AssignDialog, BlindDialog, ConnectDialog, PasswordDialog
 from gtapp.kit import small_widgets
 from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
@@ -262,6 +262,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: AssignDialog(
             [("bert", "annotator")], TeamOverview("", "", (), ()), ["c1", "c2"], ["c1"], window
         ),
+        lambda: BlindDialog("bert", 2, window),
     ]
 
 

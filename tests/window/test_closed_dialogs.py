@@ -40,7 +40,7 @@ from gtapp.features.replace.window.table_dialog import TableImportDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
-from gtapp.features.team.window.team_dialogs import AssignDialog, ConnectDialog, PasswordDialog
+from gtapp.features.team.window.team_dialogs import AssignDialog, BlindDialog, ConnectDialog, PasswordDialog
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog
 from gtapp.window import opener
@@ -81,6 +81,7 @@ _BY_OTHER_STEPS = {
     ConnectDialog,
     PasswordDialog,
     AssignDialog,
+    BlindDialog,
 }
 """The dialogs that have a test of their own below."""
 
