@@ -9,16 +9,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
 
 class ScanServer:
-    """Delivers `files` by their paths below `address`, and writes down in `asked` what it was asked for."""
+    """Delivers `files` by their paths below `address`, and writes down in `asked` what it was asked for.
+
+    It is silent about ``slow.jpg`` until `go_on` is set.
+    """
 
     def __init__(self, files: dict[str, bytes], port: int) -> None:
         self.files, self.asked = files, list[str]()
+        self.go_on = Event()
         self.address = f"https://localhost:{port}/scans/"
 
 
@@ -47,6 +51,8 @@ def run_scan_server(folder: Path, monkeypatch: pytest.MonkeyPatch, port: int = 0
                 self.send_header("Location", f"{served.address}images/a.jpg")
                 self.end_headers()
                 return
+            if name == "slow.jpg":
+                served.go_on.wait()
             content = served.files.get(name)
             self.send_response(404 if content is None else 200)
             self.send_header("Content-Length", str(len(content or b"") + (name == "images/cut.jpg")))
@@ -67,6 +73,7 @@ def run_scan_server(folder: Path, monkeypatch: pytest.MonkeyPatch, port: int = 0
     try:
         yield served
     finally:
+        served.go_on.set()
         server.shutdown()
         thread.join()
         server.server_close()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.platform.folders import cache_folder
-from gtapp.core.scans.scan_file import ScanError
+from gtapp.core.scans.fetched_files import end_fetching, fetch_by
+from gtapp.core.scans.scan_file import PageRef, ScanError
+from gtapp.editor.scan.page_decoder import PageDecoder
 from gtapp.features.team import address
 from gtapp.features.team.address import parse_address
 from gtapp.features.team.remote_scans import RemoteScans, is_scan_name
@@ -81,6 +85,31 @@ def test_the_scans_that_were_not_shown_for_longest_leave_the_cache(server: ScanS
     fetch(scans, names[0])  # it is shown again
     third = fetch(scans, names[2])
     assert first.exists() and third.exists() and not second.exists()
+    scans.close()
+
+
+def test_a_page_that_is_given_up_does_not_wait_for_a_server_that_is_silent(server: ScanServer) -> None:
+    scans = RemoteScans(server.address)
+    fetch_by(scans.folder, scans.fetch)
+    (path,) = scans.list_paths(["slow.jpg"])
+    decoder = PageDecoder()
+    with ThreadPoolExecutor(1) as thread:
+        for give_up in (decoder.interrupt, decoder.stop):
+            page = thread.submit(decoder.decode, PageRef(path))
+            while not server.asked:
+                time.sleep(0.01)
+            while not page.done():  # an interruption before it waits is lost
+                give_up()
+                time.sleep(0.01)
+            assert isinstance(page.exception(), InterruptedError)
+    assert not server.go_on.is_set()
+    server.files["slow.jpg"] = PIXEL
+    fetched = scans.fetch(path)
+    server.go_on.set()
+    assert fetched
+    fetched.result(20)
+    assert path.read_bytes() == PIXEL
+    end_fetching(scans.folder)
     scans.close()
 
 
