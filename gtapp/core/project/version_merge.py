@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gtapp.core.platform.errors import ChangedOnDiskError, EditError
 from gtapp.core.record import Document, RowPart
 from gtapp.core.record.list_edits import is_misnumbered, renumber
-from gtapp.core.record.record_merge import RecordMerge, find_changes, merge_records, resolve_conflicts
 from gtapp.core.schema.pointer import Pointer, is_identical
 
 MERGE_LABEL = "merged"
 """The label of the edit that takes over what another program wrote."""
+
+
+if TYPE_CHECKING:  # few records are changed by others while one edits them; the start is faster without
+    from gtapp.core.record.record_merge import RecordMerge
 
 
 class VersionMerge(NamedTuple):
@@ -40,6 +43,8 @@ def merge_versions(document: Document, base: Any, theirs: Document) -> VersionMe
         ChangedOnDiskError: they can't be merged by value: the file is gone, has another layout, or belongs to another table,
             or a table has other values than the record.
     """
+    from gtapp.core.record.record_merge import merge_records  # see above
+
     if theirs.is_new or not _are_alike(document, theirs):
         raise _refuse(document)
     merged = merge_records(base, document.record, theirs.record)
@@ -64,6 +69,8 @@ def take_merge(document: Document, merge: VersionMerge, theirs_at: Collection[in
     Raises:
         ChangedOnDiskError: the values that were edited here can't be put into the other program's texts; nothing is changed.
     """
+    from gtapp.core.record.record_merge import find_changes, resolve_conflicts  # see above
+
     theirs = merge.theirs
     record = resolve_conflicts(merge.merged, theirs_at)
     numbered = _list_numbered(document) & _list_numbered(theirs)

@@ -9,7 +9,6 @@ from gtapp.core.project.edit_journal.past_edits import PastEdits
 from gtapp.core.project.truths import TruthContent, TruthReader, build_document
 from gtapp.core.record import Document
 from gtapp.core.record.changes import Origins, UndoStack
-from gtapp.core.record.record_merge import find_changes, merge_records, resolve_conflicts
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import get_value, is_identical, walk_values
 
@@ -45,6 +44,9 @@ def apply_lost_edits(document: Document, past: PastEdits, truths: TruthReader) -
         ValueError, RecursionError: the journal's texts are no records, or its edits don't fit them.
         EditError: an edit does not fit the document. It is unchanged in any case.
     """
+    # needed after a crash only; the start is faster without
+    from gtapp.core.record.record_merge import find_changes, merge_records, resolve_conflicts
+
     path, states = document.parts[0].source.path, (past.rebuild_saved_texts(), past.rebuild_texts(past.place))
     base, mine = (document.read_record(_parse_record(texts[0], path, truths), texts) for texts in states)
     merge = merge_records(base, document.record, mine)
