@@ -16,7 +16,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.platform.messages import Message
+from gtapp.core.platform.messages import Message, make_visible
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.project.version_merge import VersionMerge
@@ -623,7 +623,7 @@ class ItemCommands(QObject):
         """Return who wrote what is on the disk, as far as that is known."""
         if merge.author and merge.author == (self.workspace.session.project.who or read_user_name()):
             return self.tr("another window of yours")
-        return merge.author or self.tr("another program")
+        return make_visible(shorten_name(merge.author)) or self.tr("another program")
 
     def _report_merge(self, document: Document, merge: VersionMerge) -> None:
         """Say which values another program wrote were taken over."""
