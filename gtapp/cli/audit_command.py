@@ -60,14 +60,7 @@ def _draw(options: argparse.Namespace, project: Project, audits: Audits) -> Audi
     size, seed = options.size or _SIZE, _SEED if options.seed is None else options.seed
     audit = Audit(size, options.by or "", seed, options.hidden, project.who or read_user_name())
     with ConsoleProgress("audit", sum(bool(item.truth) for item in project.items)) as progress:
-        count = 0
-
-        def step() -> None:
-            nonlocal count
-            count += 1
-            progress(count)
-
-        return audits.add(audit, draw_sample(project, audit, step))
+        return audits.add(audit, draw_sample(project, audit, progress.step))
 
 
 def _report(target: str | None, result: AuditResult, audits: Audits) -> None:

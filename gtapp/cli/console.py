@@ -78,7 +78,7 @@ def make_printable(line: str) -> str:
 class ConsoleProgress:
     """A progress bar on the standard error, erased at the end; only on a terminal.
 
-    Call it with the number done, and with the total where that is not known at first.
+    Call it with the number done, and with the total where that is not known at first; or call `step` for each one done.
     """
 
     def __init__(self, title: str, total: int | None = None, stream: TextIO | None = None) -> None:
@@ -86,7 +86,7 @@ class ConsoleProgress:
         self._stream = stream or sys.stderr
         self._shown = self._stream.isatty()
         self._start = self._last = time.monotonic()
-        self._length = 0
+        self._length = self._done = 0
 
     def __enter__(self) -> ConsoleProgress:
         return self
@@ -104,6 +104,11 @@ class ConsoleProgress:
         if self._shown and time.monotonic() - self._last >= _REFRESH_SECONDS:
             self._last = time.monotonic()
             self._write(self._line(done))
+
+    def step(self) -> None:
+        """Count one more as done."""
+        self._done += 1
+        self(self._done)
 
     def _line(self, done: int) -> str:
         if not self._total:

@@ -61,14 +61,7 @@ def run_readings(options: argparse.Namespace) -> int:
 
 def _make(project: Project, plan: ReadingPlan) -> Path:
     with ConsoleProgress("readings", sum(bool(item.truth) for item in project.items)) as progress:
-        count = 0
-
-        def step() -> None:
-            nonlocal count
-            count += 1
-            progress(count)
-
-        return draw_reading(project, plan, step)
+        return draw_reading(project, plan, progress.step)
 
 
 def _list_lines(found: list[ReaderProgress]) -> Iterator[str]:

@@ -27,16 +27,8 @@ def run_report(options: argparse.Namespace) -> int:
 
 
 def _collect(project: Project) -> DataStatistics:
-    count = 0
-
     with ConsoleProgress("report", _count_steps(project)) as progress:
-
-        def step() -> None:
-            nonlocal count
-            count += 1
-            progress(count)
-
-        return collect_statistics(project, step)
+        return collect_statistics(project, progress.step)
 
 
 def _count_steps(project: Project) -> int:
