@@ -97,7 +97,7 @@ class Session(QObject):
         """Who of the team has the current item, so that it is only read here (see `set_holder`)."""
         self._held_item = ""
         self.counts = StatusCounts(project, self)
-        self.unsaved = UnsavedDocuments(project, self)
+        self.unsaved = UnsavedDocuments(lambda each: self._save(each, project.save, asks=False), self)
         self.unsaved.changed.connect(self.saving_changed)
         self.other_writer_changed.connect(self.saving_changed)
         self._lost = LostCorrections(project, self.lost_changed.emit)
@@ -639,13 +639,13 @@ RETRY_MS = 15_000
 
 
 class UnsavedDocuments(QObject):
-    """The documents of one project whose last save failed: kept in memory and tried again."""
+    """The documents of one project whose last save failed: kept in memory, and tried again by `save`."""
 
     changed = Signal()
 
-    def __init__(self, project: Project, parent: QObject | None = None) -> None:
+    def __init__(self, save: Callable[[Document], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._project = project
+        self._save = save
         self._failures: dict[str, SaveFailure] = {}
         self._timer = QTimer(self)
         self._timer.setInterval(RETRY_MS)
@@ -688,17 +688,7 @@ class UnsavedDocuments(QObject):
         """Try to save all again, except for those that wait for the user's decision."""
         for failure in self.failures:
             if not failure.conflict:
-                self._retry(failure.document)
-
-    def _retry(self, document: Document) -> None:
-        try:
-            self._project.save(document)
-        except ChangedOnDiskError as error:
-            self.add(document, error.message, conflict=True)
-        except (GtappError, OSError) as error:
-            self.add(document, make_failure_message(document, error))
-        else:
-            self.remove(document)
+                self._save(failure.document)
 
     def stop(self) -> None:
         self._timer.stop()
