@@ -35,7 +35,8 @@ from gtapp.features.agreement.window.agreement_texts import (
     make_figure_row,
 )
 from gtapp.features.agreement.window.reader_choice import ReaderChoice
-from gtapp.features.audit.sampling import list_strata_fields, parse_field
+from gtapp.features.audit.sampling import parse_field
+from gtapp.features.audit.window.audit_texts import add_strata_fields
 from gtapp.features.second_readings.window.reading_texts import describe_counted
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
@@ -165,9 +166,7 @@ class AgreementDialog(Dialog):
     def _fill_fields(self) -> None:
         root = self._project.root
         self.by.addItem(self.tr("No field"), "")
-        schema = self._project.benchmark.joint_schema.fields
-        for at in list_strata_fields(schema):
-            self.by.addItem(describe_place(at, schema), ".".join(map(str, at)))
+        add_strata_fields(self.by, self._project.benchmark.joint_schema.fields)
         self.by.setCurrentIndex(max(self.by.findData(self._preferences.folder_text(root, _BY)), 0))
         self.order.addItem(self.tr("As in the record"), 0)
         lowest, highest = self.tr("{column}, the lowest first"), self.tr("{column}, the highest first")

@@ -9,10 +9,14 @@ from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import Project
 from gtapp.core.store.audits import Audit, Audits, load_audits
-from gtapp.editor.record_texts import describe_place
 from gtapp.features.audit.audit_result import AuditResult, compute_result
-from gtapp.features.audit.sampling import draw_sample, list_strata_fields
-from gtapp.features.audit.window.audit_texts import describe_mode, describe_result, describe_sample
+from gtapp.features.audit.sampling import draw_sample
+from gtapp.features.audit.window.audit_texts import (
+    add_strata_fields,
+    describe_mode,
+    describe_result,
+    describe_sample,
+)
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Standard
@@ -64,8 +68,7 @@ class AuditDialog(Dialog):
             small_widgets.indent_number(box)
         schema = self._project.benchmark.joint_schema.fields
         self.by.addItem(self.tr("No field: of all items alike"), "")
-        for at in list_strata_fields(schema):
-            self.by.addItem(describe_place(at, schema), ".".join(map(str, at)))
+        add_strata_fields(self.by, schema)
         for is_hidden in (False, True):
             self.mode.addItem(describe_mode(is_hidden), is_hidden)
 

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QSpinBox, QWidget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.core.project.second_reading import STARTS, list_readings
-from gtapp.editor.record_texts import describe_place
-from gtapp.features.audit.sampling import list_strata_fields
+from gtapp.features.audit.window.audit_texts import add_strata_fields
 from gtapp.features.second_readings.drawing import (
     ALL,
     ReaderProgress,
@@ -81,8 +80,7 @@ class ReadingsDialog(Dialog):
             self.unit.addItem(text, unit)
         schema = self._project.benchmark.joint_schema.fields
         self.by.addItem(self.tr("No field: of all items alike"), "")
-        for at in list_strata_fields(schema):
-            self.by.addItem(describe_place(at, schema), ".".join(map(str, at)))
+        add_strata_fields(self.by, schema)
         for each in STARTS:
             self.start.addItem(describe_start(each), each)
         self._follow_unit()
