@@ -26,7 +26,6 @@ from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.run_rules import BenchmarkTest
-from gtapp.scoring.scorer import ComparedItem
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
 
 # reports of more items than these don't hold them, but have them scored again
@@ -136,14 +135,9 @@ class _ScoredRuns:
         scorer = self.job.make_scorer(chosen)
         extras = ExtraFigures(scorer, self.wanted)
         groups, own = GroupFigures.of_source(scorer, truths, self.job.truths), OwnFigures(scorer)
-
-        def watch(compared: ComparedItem) -> None:
-            groups.watch(compared)
-            own.watch(compared)
-            extras.watch(compared)
-
         with ConsoleProgress(run.name, size) as progress:
-            scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watch=watch)
+            watchers = (groups, own, extras)
+            scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watchers=watchers)
         faults = [("", fault)] if fault else []
         more = [("", problem) for problem in extras.problems]
         return (

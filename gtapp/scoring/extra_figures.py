@@ -51,6 +51,7 @@ class ExtraFigures:
         self._kinds = ErrorTable()
         self._aligned = self._aligned_measure.make_totals() if wanted.align else None
         self._figures: list[Any] = []
+        self._next = _ExtraCounts()
 
     @cached_property
     def _aligned_measure(self) -> Measure:
@@ -59,22 +60,42 @@ class ExtraFigures:
     def watch(self, compared: ComparedItem) -> None:
         """Add one compared item; one that a rule leaves out only keeps its place."""
         if self._wanted.resamples:
-            self._figures.append(compared.figures)
+            self._next.figures.append(compared.figures)
         if compared.figures is None:
             return
-        if self._aligned is not None:
+        if self._wanted.align:
             measure = self._aligned_measure
             ours = measure.prepare_truth(compared.truth, compared.name)
             theirs = measure.prepare_answer(compared.answer.record, compared.name)
-            self._aligned.add(measure.compare(ours, theirs))
+            self._next.aligned[measure.compare(ours, theirs)] += 1
         if self._weights or self._wanted.kinds:
             self._add_values(self._scorer.measure.list_values(compared.ours, compared.theirs))
 
     def _add_values(self, values: Sequence[Any]) -> None:
         if self._weights:
-            self._weighted.add(self._weights.weigh(values))
+            self._next.weighted[self._weights.weigh(values)] += 1
         if self._wanted.kinds:
-            self._kinds.add(values)
+            self._next.kinds.add(values)
+
+    def take(self) -> Any:
+        """Return what was watched since the last call; see `gtapp.scoring.scorer.Watcher`."""
+        taken, self._next = self._next, _ExtraCounts()
+        weighted = {tuple(each): times for each, times in taken.weighted.items()}
+        met = list(self._weights.met) if self._weights else []
+        return weighted, met, taken.kinds.list_counts(), dict(taken.aligned), taken.figures
+
+    def add_taken(self, taken: Any) -> None:
+        """Add what `take` returned, here or in another process."""
+        weighted, met, kinds, aligned, figures = taken
+        for each, times in weighted.items():
+            self._weighted.add(WeightedFigures(*each), times)
+        if self._weights:
+            self._weights.met.update(met)
+        self._kinds.add_counts(*kinds)
+        for each, times in aligned.items():
+            assert self._aligned is not None
+            self._aligned.add(each, times)
+        self._figures += figures
 
     @property
     def figures(self) -> dict[str, Any]:
@@ -109,6 +130,16 @@ class ExtraFigures:
         return Bootstrap(measure.make_totals, measure.headlines, self._wanted.resamples)
 
 
+class _ExtraCounts:
+    """What a few items gave: how often each figures occurred, the errors, and the items' own figures."""
+
+    def __init__(self) -> None:
+        self.weighted: Counter[WeightedFigures] = Counter()
+        self.aligned: Counter[Any] = Counter()
+        self.kinds = ErrorTable()
+        self.figures: list[Any] = []
+
+
 _HEAVIEST = 1_000_000
 # how much a value adds to tp, fp and fn
 _COUNTED = {
@@ -125,6 +156,8 @@ class Weights:
 
     Patterns are the fields' names with ``*`` for an index: ``{"publication.title": 2, "rows.*.bemerkung": 0}``.
 
+    `met` are the patterns that a field has matched.
+
     Raises:
         GtappError: a weight that is no number from 0 to a million.
     """
@@ -134,7 +167,7 @@ class Weights:
             if not _is_weight(weight):
                 raise GtappError("score-weight", field=field, weight=weight)
         self._weights = {make_field_pattern(field): float(weight) for field, weight in weights.items()}
-        self._met: set[str] = set()
+        self.met: set[str] = set()
 
     def find_weight(self, field: str) -> float:
         """Return the weight of a field as a `Value` names it."""
@@ -144,13 +177,13 @@ class Weights:
         )
         if found is None:
             return 1.0
-        self._met.add(found)
+        self.met.add(found)
         return self._weights[found]
 
     @property
     def unmet(self) -> list[str]:
         """The patterns that no field has matched yet, such as a misspelt one."""
-        return [each for each in self._weights if each not in self._met]
+        return [each for each in self._weights if each not in self.met]
 
     def weigh(self, values: Iterable[Value]) -> WeightedFigures:
         """Return an item's weighted sums."""
@@ -304,6 +337,18 @@ class ErrorTable:
             self.values[field] += 1
             if kind:
                 self.counts.setdefault(field, Counter())[kind] += 1
+
+    def list_counts(self) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+        """Return the number of errors of each kind by field, and that of values."""
+        counts = {field: {kind.value: n for kind, n in found.items()} for field, found in self.counts.items()}
+        return counts, dict(self.values)
+
+    def add_counts(self, counts: Mapping[str, Mapping[str, int]], values: Mapping[str, int]) -> None:
+        """Add the errors of other items, as `list_counts` returns them."""
+        self.values.update(values)
+        for field, found in counts.items():
+            row = self.counts.setdefault(field, Counter())
+            row.update({ErrorKind(kind): number for kind, number in found.items()})
 
     def list_rows(self) -> list[Mapping[str, Any]]:
         """Return a row for each field with errors, most errors first: its name, `values`, each kind, `errors`."""

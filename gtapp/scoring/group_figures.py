@@ -33,6 +33,7 @@ class GroupFigures:
         self._places, self._files = places, files
         self._groups: dict[str, dict[str, _GroupTotals]] = {BY_TYPE: {}, BY_BATCH: {}, BY_BOTH: {}}
         self._bands = _BandCounts(self._measure.bands)
+        self._watched: list[tuple[str, Any]] = []
 
     @classmethod
     def of_source(cls, scorer: Scorer, truths: ItemSource, places: Sequence[Path]) -> GroupFigures:
@@ -44,9 +45,19 @@ class GroupFigures:
         return cls(scorer, files, [place.as_posix() for place in places])
 
     def watch(self, compared: ComparedItem) -> None:
-        """Add one item that `Scorer.run` compared, unless it is left out."""
-        if compared.figures is not None:
-            self.add(compared.name, compared.figures)
+        """Note one item that `Scorer.run` compared, unless it is left out."""
+        if self._measure.bands and compared.figures is not None:
+            self._watched.append((compared.name, compared.figures))
+
+    def take(self) -> Any:
+        """Return what was watched since the last call; see `gtapp.scoring.scorer.Watcher`."""
+        taken, self._watched = self._watched, []
+        return taken
+
+    def add_taken(self, taken: Any) -> None:
+        """Add what `take` returned, here or in another process."""
+        for name, figures in taken:
+            self.add(name, figures)
 
     def add(self, name: str, figures: Any) -> None:
         """Add the measure's figures of one item."""

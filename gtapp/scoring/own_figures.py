@@ -52,6 +52,17 @@ class OwnFigures:
         right = sum(at is not None and row[at] >= least for row, at in zip(likeness, partners, strict=True))
         return right, len(answer) - right, len(truth) - right
 
+    def take(self) -> Any:
+        """Return what was watched since the last call; see `gtapp.scoring.scorer.Watcher`."""
+        taken = {field: (each.tp, each.fp, each.fn) for field, each in self._counts.items()}
+        self._counts = {}
+        return taken
+
+    def add_taken(self, taken: Any) -> None:
+        """Add what `take` returned, here or in another process."""
+        for field, counts in taken.items():
+            self._counts.setdefault(field, _Counts()).add(*counts)
+
     @property
     def figures(self) -> dict[str, Any]:
         """The table by its title: figures of all own fields together, then of each; empty without such fields."""

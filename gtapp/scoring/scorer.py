@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, overload
+from typing import Any, Final, NamedTuple, Protocol, overload
 
 from gtapp.core.answers import answer_reader
-from gtapp.core.answers.answer_reader import Reading
-from gtapp.core.answers.item_sources import ItemSource, describe_unknown_answer
+from gtapp.core.answers.answer_reader import Reading, make_missing_answer
+from gtapp.core.answers.item_slices import ItemSlice, divide_items
+from gtapp.core.answers.item_sources import ItemLines, ItemSource, describe_unknown_answer
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark
@@ -41,8 +42,53 @@ class ComparedItem(NamedTuple):
     whole: Any = ABSENT
 
 
+class Watcher(Protocol):
+    """Collects further figures of a run from its compared items, which it watches here or in several processes.
+
+    What they give is taken from time to time, and added up exactly, in the order of the items. It consists of plain values:
+    numbers, texts, tuples, lists, dicts and the measure's figures.
+    """
+
+    def watch(self, compared: ComparedItem) -> None: ...
+
+    def take(self) -> Any:
+        """Return what was watched since the last call."""
+        ...
+
+    def add_taken(self, taken: Any) -> None:
+        """Add what `take` returned, here or in another process."""
+        ...
+
+
+@dataclass(slots=True)
+class RunPart:
+    """What some items of a run gave; `RunPass.add` adds it up with the other parts, exactly.
+
+    `figures` are the measure's, each with the number of items that have them, `other` those under the other profile, `watched`
+    what each watcher took. Its classes are `PART_CLASSES`, the measure's `stored_classes` and `Message`.
+    """
+
+    figures: dict[Any, int] = field(default_factory=dict)
+    other: dict[Any, int] = field(default_factory=dict)
+    problems: list[tuple[str, Message]] = field(default_factory=list)
+    faults: list[tuple[str, Message]] = field(default_factory=list)
+    scored: int = 0
+    left_out: int = 0
+    watched: list[Any] = field(default_factory=list)
+
+
+PART_CLASSES: Final = (ItemSlice, RunPart)
+"""The classes of what is sent between processes that share a run."""
+_PART: Final = 4096
+"""Items whose figures are counted before they are added up."""
+
+
 class RunPass:
-    """Scores one run: each truth once, under one profile or both, with sums and problems."""
+    """Scores one run: each truth once, under one profile or both, with sums and problems.
+
+    It is done here by `score`, or by several processes with the same arguments: one of them divides the items (`divide`), each
+    scores some of the slices (`score_slice`), and the parts are added up (`add`) in the order of the slices, before `finish`.
+    """
 
     def __init__(
         self,
@@ -50,15 +96,16 @@ class RunPass:
         truths: Iterable[Pair] | Mapping[str, Any],
         answers: Mapping[str, Any],
         other: Scorer | None,
-        watch: Watch | None,
+        watchers: Sequence[Watcher] = (),
     ) -> None:
-        self._scorer, self._other, self._watch = scorer, other, watch
+        self._scorer, self._other, self._watchers = scorer, other, watchers
         self._truths, self._answers = truths, answers
         if isinstance(answers, ItemSource) and isinstance(truths, Mapping):
             answers.follow(truths)
         self._totals = scorer.measure.make_totals()
         self._other_totals = other.measure.make_totals() if other else None
         self._problems: list[tuple[str, Message]] = []
+        self._unknown: list[str] = []
         self._known: set[str] = set()
         self._double: set[str] = set()
         self._scored = 0
@@ -68,12 +115,81 @@ class RunPass:
         """Score the run; see `Scorer.run`."""
         items: list[ItemScore] = []
         stopped = False
+        part = RunPart()
         try:
-            self._score_all(items if keep else None, progress)
-            self._report_unknown_answers()
+            for name, content in self._iterate_pairs():
+                self._score_truth(part, name, content, name in self._known, items if keep else None)
+                self._known.add(name)
+                if progress:
+                    progress(len(self._known))
+                if part.scored == _PART:
+                    done, part = part, RunPart()
+                    self._add_watched(done)
+            self._unknown = [name for name in self._answers if name not in self._known]
         except KeyboardInterrupt:
             stopped = True
+        self._add_watched(part)
+        return self.finish(run, stopped, items if keep else None)
+
+    def divide(self, size: int) -> list[ItemSlice]:
+        """Divide the items into slices of at most `size`; the truths are an `ItemSource`.
+
+        It finds the answers without a truth as well, and which truths are repeated; no item is scored.
+        """
+        assert isinstance(self._truths, ItemSource)
+        division = divide_items(self._truths, self._answers, size)
+        self._unknown = division.unknown
+        self._double = division.repeated
+        return division.slices
+
+    def score_slice(self, items: ItemSlice, progress: Progress | None = None) -> RunPart:
+        """Score the items of a slice that `divide` made, here or in another process of the same run."""
+        assert isinstance(self._truths, ItemSource)
+        part = RunPart()
+        before = len(self._truths.problems)
+        repeated = frozenset(items.repeated)
+        places = items.answers
+        for at, (name, content) in enumerate(self._truths.read_entries(items.place, items.count)):
+            if name:
+                find = None
+                if places is not None and isinstance(self._answers, ItemLines):
+                    find = (
+                        partial(self._answers.read_at, places[at]) if places[at] >= 0 else make_missing_answer
+                    )
+                self._score_truth(part, name, content, at in repeated, find=find)
+            if progress:
+                progress(at + 1)
+        part.faults = self._truths.problems[before:]
+        part.watched = [each.take() for each in self._watchers]
+        return part
+
+    def _add_watched(self, part: RunPart) -> None:
+        part.watched = [each.take() for each in self._watchers]
+        self.add(part)
+
+    def add(self, part: RunPart) -> None:
+        """Add what the next items gave."""
+        for figures, times in part.figures.items():
+            self._totals.add(figures, times)
+        if self._other_totals:
+            for figures, times in part.other.items():
+                self._other_totals.add(figures, times)
+        self._problems += part.problems
+        self._scored += part.scored
+        self.left_out += part.left_out
+        for watcher, taken in zip(self._watchers, part.watched, strict=True):
+            watcher.add_taken(taken)
+        for name, message in part.faults:
+            if isinstance(self._truths, ItemSource):
+                self._truths.report(name, message)
+
+    def finish(self, run: str, stopped: bool = False, items: list[ItemScore] | None = None) -> RunScore:
+        """Return the score of all that was added; without `items` these are scored again when they are iterated."""
+        if stopped:
             self._problems.insert(0, ("", Message("score-stopped", {"count": self._scored})))
+        else:
+            unknown = ((name, describe_unknown_answer(name, self._answers)) for name in self._unknown)
+            self._problems += unknown
         self._problems += [("", each) for each in self._scorer.measure.problems]
         for source in (self._truths, self._answers):
             self._problems += getattr(source, "problems", ())
@@ -85,73 +201,66 @@ class RunPass:
             rules=scorer.rules,
             headline=scorer.headline,
             metrics=self._totals.metrics(),
-            items=items if keep else RescoredItems(self),
+            items=RescoredItems(self) if items is None else items,
             problems=self._problems,
             other=self._select_other_headlines(),
             threshold=scorer.settings.threshold if scorer.measure.has_threshold else None,
             extras={"stopped": True} if stopped else {},
         )
 
-    def _score_all(self, items: list[ItemScore] | None, progress: Progress | None) -> None:
-        for name, content in self._iterate_pairs():
-            truth = self._read_new_truth(name, content)
-            if truth.record is not ABSENT:
-                self._score_one(name, truth, items)
-            if progress:
-                progress(len(self._known))
-
     def _iterate_pairs(self) -> Iterable[Pair]:
         return self._truths.items() if isinstance(self._truths, Mapping) else self._truths
 
-    def _read_new_truth(self, name: str, content: Any) -> Reading:
-        """Read the record of a truth; there is none, but a problem, if the truth lacks it or its name occurred before."""
-        if name in self._known:
+    def _score_truth(
+        self,
+        part: RunPart,
+        name: str,
+        content: Any,
+        is_repeated: bool,
+        items: list[ItemScore] | None = None,
+        find: Callable[[], Any] | None = None,
+    ) -> None:
+        """Score a truth unless its name occurred before or it has no record, which is a problem; `find` returns the answer."""
+        if is_repeated:
             self._double.add(name)
-            self._problems.append((name, Message("score-truth-twice")))
-            return Reading()
-        self._known.add(name)
+            part.problems.append((name, Message("score-truth-twice")))
+            return
         truth = self._scorer.read_truth(content)
         if truth.reason:
-            self._problems.append((name, truth.reason))
-        return truth
+            part.problems.append((name, truth.reason))
+        if truth.record is not ABSENT:
+            self._score_one(part, name, truth, find() if find else self._find_answer(name), items)
 
-    def _score_one(self, name: str, truth: Reading, items: list[ItemScore] | None) -> None:
+    def _score_one(
+        self, part: RunPart, name: str, truth: Reading, answer: Any, items: list[ItemScore] | None
+    ) -> None:
         """Compare first and add afterwards, so that an interruption leaves no item half counted."""
-        answer = self._find_answer(name)
         compared = self._scorer.compare(name, truth.record, self._scorer.read(answer))
         other = None
         if self._other:
             other = self._other.compare(name, truth.record, self._other.read(answer)).figures
         item = self._scorer.make_score(compared) if items is not None else None
-        if self._watch:
-            self._watch(compared._replace(whole=truth.whole))
-        self._add(compared, other)
+        for watcher in self._watchers:
+            watcher.watch(compared._replace(whole=truth.whole))
+        if other is not None:
+            part.other[other] = part.other.get(other, 0) + 1
+        if compared.figures is None:
+            part.left_out += 1
+            if unasked := self._scorer.find_unasked(compared.name, compared.answer):
+                part.problems.append((compared.name, unasked))
+        else:
+            part.figures[compared.figures] = part.figures.get(compared.figures, 0) + 1
+            if compared.answer.reason:
+                part.problems.append((compared.name, compared.answer.reason))
         if items is not None and item:
             items.append(item)
-        self._scored += 1
-
-    def _add(self, compared: ComparedItem, other: Any) -> None:
-        if self._other_totals and other is not None:
-            self._other_totals.add(other)
-        if compared.figures is None:
-            self.left_out += 1
-            if unasked := self._scorer.find_unasked(compared.name, compared.answer):
-                self._problems.append((compared.name, unasked))
-            return
-        self._totals.add(compared.figures)
-        if compared.answer.reason:
-            self._problems.append((compared.name, compared.answer.reason))
+        part.scored += 1
 
     def _find_answer(self, name: str) -> Any:
         try:
             return self._answers[name]
         except KeyError:
-            return answer_reader.make_missing_answer()
-
-    def _report_unknown_answers(self) -> None:
-        for name in self._answers:
-            if name not in self._known:
-                self._problems.append((name, describe_unknown_answer(name, self._answers)))
+            return make_missing_answer()
 
     def _select_other_headlines(self) -> dict[str, float]:
         metrics = self._other_totals.metrics() if self._other_totals else {}
@@ -208,7 +317,6 @@ class RescoredItems(Sequence[ItemScore]):
 
 
 Progress = Callable[[int], object]
-Watch = Callable[[ComparedItem], object]
 
 
 class Scorer:
@@ -338,17 +446,17 @@ class Scorer:
         keep: bool = True,
         other: bool = True,
         progress: Progress | None = None,
-        watch: Watch | None = None,
+        watchers: Sequence[Watcher] = (),
     ) -> RunScore:
         """Score one run against all truths, which are read as a stream.
 
         `truths` are names with their contents, `answers` what `read` takes, by name. Without `keep` only sums stay in
         memory: each iteration over `items` scores again, so `truths` must be iterable more than once. `other` adds the
-        headline figures under the other profile. `progress` is called with the number of items done, `watch` with each
+        headline figures under the other profile. `progress` is called with the number of items done, `watchers` with each
         compared item. Ctrl-C ends the run with the figures so far and a problem that reports it.
         """
         other_scorer = self.make_other() if other else None
-        return RunPass(self, truths, answers, other_scorer, watch).score(run, keep, progress)
+        return RunPass(self, truths, answers, other_scorer, watchers).score(run, keep, progress)
 
     def make_other(self) -> Scorer | None:
         """Return the scorer under the other profile; None if both agree by definition."""

@@ -58,7 +58,7 @@ def test_every_report_shows_it(runs: list[RunScore]) -> None:
 def test_its_rows_are_aligned_and_its_headline_gets_an_interval(system: Benchmark) -> None:
     scorer = Scorer(system)
     extras = ExtraFigures(scorer, ExtrasWanted(align=True, resamples=20))
-    scorer.run("r", {"1": CARD}, {"1": CARD}, watch=extras.watch)
+    scorer.run("r", {"1": CARD}, {"1": CARD}, watchers=[extras])
     assert extras.figures["aligned"] == {"word_errors": 0.0}
     assert set(extras.figures["intervals"]) == {"word_errors"}
 

@@ -338,7 +338,7 @@ def test_extras_are_given_with_the_plain_figures() -> None:
             scorer, ExtrasWanted({"rows.*.dienstort.interpretation": 0}, align=True, kinds=True, resamples=20)
         )
         plain = scorer.run("r", truth, {"a": answer, "b": answer})
-        assert scorer.run("r", truth, {"a": answer, "b": answer}, watch=extras.watch).metrics == plain.metrics
+        assert scorer.run("r", truth, {"a": answer, "b": answer}, watchers=[extras]).metrics == plain.metrics
         found.append(extras)
     first, second = (each.figures for each in found)
     assert first["aligned"]["f1_micro"] > first["intervals"]["f1_micro"].figure

@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
 from unicodedata import normalize
@@ -56,6 +57,14 @@ class ItemSource(Mapping[str, Any]):
     def estimate_size(self) -> int | None:
         """Return about how many items there are; None if they would have to be read for that."""
         return None
+
+    def list_entries(self) -> Iterator[tuple[str, int]]:
+        """Yield the name and the place of each entry in order, those of repeated names included; "" for one without a name."""
+        return ((name, at) for at, name in enumerate(self))
+
+    def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:
+        """Yield name and content of so many entries from a place on that `list_entries` gave; no name is reported."""
+        return ((name, self[name]) for name in islice(self, place, place + count))
 
     def report(self, name: str, message: Message) -> None:
         """Record a problem, once for all passes over the items."""
@@ -166,6 +175,9 @@ def _join_place(name: str, place: Place) -> str:
     return head + next((normalize(f, name) for f in _FORMS if f == spelled), spelled or name) + tail
 
 
+NOWHERE: Final = -1
+"""The place of a line that does not exist."""
+
 # the keys of an item's name and record in a line, for benchmarks without a key of their own
 ITEM: Final = "item"
 RECORD: Final = "record"
@@ -211,6 +223,26 @@ class ItemLines(ItemSource):
                 elif line.strip():
                     self._report_nameless(path, at)
 
+    def list_entries(self) -> Iterator[tuple[str, int]]:
+        for number, path in enumerate(self.paths):
+            for at, (start, line) in enumerate(self._read_lines(number), 1):
+                name = self._find_name(self._parse_line(line))
+                if not name and line.strip():
+                    self._report_nameless(path, at)
+                yield name, self._make_place(number, start)
+
+    def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:
+        start, first = divmod(place, len(self.paths))
+        lines = (
+            line
+            for number in range(first, len(self.paths))
+            for line in self._read_lines(number, start if number == first else 0)
+        )
+        for _, line in islice(lines, count):
+            content = self._parse_line(line)
+            name = self._find_name(content)
+            yield name, self._select_record(content) if name else None
+
     def list_names(self) -> Iterator[tuple[str, Path]]:
         """Yield the name of each line with its file; nothing is reported."""
         for number, path in enumerate(self.paths):
@@ -218,11 +250,11 @@ class ItemLines(ItemSource):
                 if name := self._find_name_quickly(line):
                     yield name, path
 
-    def _read_lines(self, number: int) -> Iterator[tuple[int, bytes]]:
-        """Yield the lines of a file with the byte at which they begin; report a file that can't be read."""
-        at = 0
+    def _read_lines(self, number: int, at: int = 0) -> Iterator[tuple[int, bytes]]:
+        """Yield the lines of a file, from byte `at` on, with the byte at which each begins; report a file that can't be read."""
         try:
             with self.paths[number].open("rb") as file:
+                file.seek(at)
                 for line in file:
                     yield at, line.removeprefix(b"\xef\xbb\xbf") if at == 0 else line
                     at += len(line)
@@ -260,7 +292,7 @@ class ItemLines(ItemSource):
                     if name:
                         if name in self._index:
                             self._report_double(name, path, at)
-                        self._index[name] = start * len(self.paths) + number
+                        self._index[name] = self._make_place(number, start)
                     elif line.strip():
                         self._report_nameless(path, at)
             for name, other in self._find_renamed(self._index).items():
@@ -278,17 +310,17 @@ class ItemLines(ItemSource):
     def _report_double(self, name: str, path: Path, at: int) -> None:
         self.report(name, Message("score-answer-double", {"places": f"{path.name}, line {at}"}))
 
-    def find_start(self, name: str) -> tuple[int, int]:
-        """Return where an item's line is: the number of its path and the byte at which it begins.
+    def _make_place(self, number: int, start: int) -> int:
+        """Return the place of a line: the number of its path and the byte at which it begins, as one number."""
+        return start * len(self.paths) + number
 
-        Raises:
-            KeyError: there is no such item.
-        """
-        start, number = divmod(self._make_index()[name], len(self.paths))
-        return number, start
+    def find_place(self, name: str) -> int:
+        """Return the place of an item's line, `NOWHERE` if there is none."""
+        return self._make_index().get(name, NOWHERE)
 
-    def read_at(self, number: int, start: int) -> Any:
-        """Return the content of the line that begins there; a `Reading` with the reason if it can't be read."""
+    def read_at(self, place: int) -> Any:
+        """Return the content of the line at this place; a `Reading` with the reason if it can't be read."""
+        start, number = divmod(place, len(self.paths))
         try:
             line = self._handle.read_line(self.paths[number], start)
         except OSError as error:
@@ -297,7 +329,7 @@ class ItemLines(ItemSource):
         return self._select_record(content) if isinstance(content, dict) else content
 
     def __getitem__(self, name: str) -> Any:
-        return self.read_at(*self.find_start(name))
+        return self.read_at(self._make_index()[name])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._make_index())
@@ -354,6 +386,12 @@ class ItemRows(ItemSource):
             UnreadableError: the table can't be read.
         """
         yield from table_file.read_records(self._path, self.report)
+
+    def list_entries(self) -> Iterator[tuple[str, int]]:
+        return ((name, at) for at, (name, _) in enumerate(self.stream()))
+
+    def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:
+        return islice(self.stream(), place, place + count)
 
     def copy_as_lines(self) -> ItemLines:
         """Return the temporary copy, which has a line for each row."""

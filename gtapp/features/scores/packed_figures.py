@@ -151,8 +151,7 @@ class PlacesInLines:
         self._state = _read_states(self._paths)
         self._start = array("q")
         for name in answers:
-            path, start = answers.find_start(name)
-            _set_place(self._start, number(name), start * len(self._paths) + path)
+            _set_place(self._start, number(name), answers.find_place(name))
 
     def __contains__(self, item: int) -> bool:
         return _get_place(self._start, item) != _NOWHERE
@@ -164,8 +163,7 @@ class PlacesInLines:
         if _read_states(self._paths) != self._state:
             found.follow((name,))
             return found[name]
-        start, path = divmod(self._start[item], len(self._paths))
-        return found.read_at(path, start)
+        return found.read_at(self._start[item])
 
 
 class PlacesInTable:
