@@ -65,7 +65,7 @@ class RunPart:
     """What some items of a run gave; `RunPass.add` adds it up with the other parts, exactly.
 
     `figures` are the measure's, each with the number of items that have them, `other` those under the other profile, `watched`
-    what each watcher took. Its classes are `PART_CLASSES`, the measure's `stored_classes` and `Message`.
+    what each watcher took. It consists of plain values, `Message`s, and the measure's `stored_classes`.
     """
 
     figures: dict[Any, int] = field(default_factory=dict)
@@ -77,8 +77,6 @@ class RunPart:
     watched: list[Any] = field(default_factory=list)
 
 
-PART_CLASSES: Final = (ItemSlice, RunPart)
-"""The classes of what is sent between processes that share a run."""
 _PART: Final = 4096
 """Items whose figures are counted before they are added up."""
 

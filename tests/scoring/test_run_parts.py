@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from gtapp.core.answers.item_slices import ItemSlice
 from gtapp.core.answers.item_sources import ItemLines, ItemSource
 from gtapp.core.answers.run_finder import find_runs, find_truths, open_truths
 from gtapp.core.platform.folders import bundled_folder
@@ -21,7 +22,7 @@ from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.scoring.own_figures import OwnFigures
-from gtapp.scoring.scorer import PART_CLASSES, RunPass, Watcher
+from gtapp.scoring.scorer import RunPart, RunPass, Watcher
 from tests.sample_projects import CARD
 
 FIVE = ("zettelkatalog", "personnel_cards", "letters", "fraktur", "sciencemetabench")
@@ -51,7 +52,7 @@ class Sides:
         """Score slices of this size, each in a pass of its own to which they are sent in frames."""
         whole, figures = self.open()
         stored = Scorer(self._found, self._profile).measure.stored_classes
-        codec = FrameCodec((*PART_CLASSES, Message, *stored))
+        codec = FrameCodec((ItemSlice, RunPart, Message, *stored))
         for each in whole.divide(size):
             part = self.open()[0].score_slice(codec.decode(codec.encode(each)))
             whole.add(codec.decode(codec.encode(part)))
