@@ -44,13 +44,15 @@ def run_audit(options: argparse.Namespace) -> int:
 
 def _find_audit(options: argparse.Namespace, audits: Audits) -> Audit | None:
     """Return the audit of these options that began last; None if there is none."""
-    wanted = (options.size, options.by, options.seed, options.hidden or None)
+    wanted = (options.size, options.by, options.seed, options.hidden or None, options.sample)
     found = (
         audit
         for audit in audits.list_audits()
         if all(
             each in (None, known)
-            for each, known in zip(wanted, (audit.size, audit.by, audit.seed, audit.is_hidden), strict=True)
+            for each, known in zip(
+                wanted, (audit.size, audit.by, audit.seed, audit.is_hidden, audit.sample), strict=True
+            )
         )
     )
     return next(found, None)
@@ -58,7 +60,8 @@ def _find_audit(options: argparse.Namespace, audits: Audits) -> Audit | None:
 
 def _draw(options: argparse.Namespace, project: Project, audits: Audits) -> Audit:
     size, seed = options.size or _SIZE, _SEED if options.seed is None else options.seed
-    audit = Audit(size, options.by or "", seed, options.hidden, project.who or read_user_name())
+    who = project.who or read_user_name()
+    audit = Audit(size, options.by or "", seed, options.hidden, who, sample=options.sample or "")
     with ConsoleProgress("audit", sum(bool(item.truth) for item in project.items)) as progress:
         return audits.add(audit, draw_sample(project, audit, progress.step))
 
@@ -77,9 +80,10 @@ def _report(target: str | None, result: AuditResult, audits: Audits) -> None:
 def _list_lines(result: AuditResult) -> list[str]:
     audit = result.audit
     by = f" by {audit.by}" if audit.by else ""
+    of_sample = f" of the sample {make_visible(audit.sample)}" if audit.sample else ""
     mode = "hidden until read" if audit.is_hidden else "shown"
     lines = [
-        f"seed {audit.seed}, {result.items} items{by}, values {mode}: {result.read} read",
+        f"seed {audit.seed}, {result.items} items{of_sample}{by}, values {mode}: {result.read} read",
         result.describe(),
     ]
     if result.total:

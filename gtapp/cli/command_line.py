@@ -62,6 +62,13 @@ _READINGS_NOTES: Final = (
     "this folder as PATH. Its items are drawn among those that have a scan or a text: the same files and seed draw the same. "
     "Exit code 0: listed or made; 1: a reading can't be opened, each is named; 2: wrong use, or nothing could be made."
 )
+_SAMPLE_NOTES: Final = (
+    "A sample is the list gtapp-samples/NAME.tsv in the project; the same items and seed draw the same, on every computer. "
+    "Without --size, the samples are listed, or with --name the strata of one. Strata: fields by their paths (type.type) or last "
+    "names, numbers in classes (year/100), tags, status, type, batch, and of scans scan:kind, scan:confidence/0.1, "
+    "scan:darkness/0.1, scan:megapixels/5; several are divided by commas. Exit code 0: drawn or listed; 1: a sample can't be "
+    "read, each is named; 2: wrong use, or nothing could be drawn."
+)
 _AGREEMENT_NOTES: Final = (
     "Values are paired by item and field, rows and entries of lists by content. What nobody filled in is counted apart. Of a "
     "second reading only the items count that its reader has checked; with its folder as OTHER, all that have a record. Exit "
@@ -223,6 +230,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_score(sub)
     _add_report(sub)
     _add_doubts(sub)
+    _add_sample(sub)
     _add_audit(sub)
     _add_readings(sub)
     _add_agreement(sub)
@@ -386,6 +394,30 @@ def _add_doubts(sub: _Commands) -> None:
     )
 
 
+def _add_sample(sub: _Commands) -> None:
+    parser = _add_command(
+        sub,
+        "sample",
+        "sample_command:run_sample",
+        "draw a stratified random sample of the items, or list the samples",
+        notes=_SAMPLE_NOTES,
+    )
+    parser.add_argument("--size", metavar="N", type=_parse_positive, help="draw so many items")
+    parser.add_argument(
+        "--by",
+        metavar="FIELDS",
+        help="the strata, as type,year/100: of each in proportion to its size, but at least two",
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=_parse_seed, help="the same seed draws the same items (default: 1)"
+    )
+    parser.add_argument("--equal", action="store_true", help="draw as many of each stratum")
+    parser.add_argument(
+        "--name", metavar="NAME", help="the name of the sample (default: made of its options)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of lines, with all items")
+
+
 def _add_audit(sub: _Commands) -> None:
     parser = _add_command(
         sub,
@@ -398,8 +430,9 @@ def _add_audit(sub: _Commands) -> None:
         "--size", metavar="N", type=_parse_positive, help="how many items are drawn (default: 100)"
     )
     parser.add_argument(
-        "--by", metavar="FIELD", help="draw of each value of this field, as type.type, at least two items"
+        "--by", metavar="FIELDS", help="draw of each of these strata, as type.type, at least two items"
     )
+    parser.add_argument("--sample", metavar="NAME", help="draw among the items of this sample")
     parser.add_argument("--seed", metavar="N", type=_parse_seed, help="the same seed draws the same items")
     parser.add_argument(
         "--hidden", action="store_true", help="values are hidden until the auditor has typed what he reads"
@@ -433,8 +466,9 @@ def _add_readings(sub: _Commands) -> None:
     )
     sizes.add_argument("--all", dest="size", action="store_const", const="all", help="all items are read")
     parser.add_argument(
-        "--by", metavar="FIELD", help="draw of each value of this field, as type.type, at least two items"
+        "--by", metavar="FIELDS", help="draw of each of these strata, as type.type, at least two items"
     )
+    parser.add_argument("--sample", metavar="NAME", help="draw among the items of this sample")
     parser.add_argument(
         "--from",
         dest="start",

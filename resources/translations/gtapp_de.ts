@@ -6720,6 +6720,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{count} Dokumente nach {field}, Zufallskeim {seed}</translation>
     </message>
     <message>
+        <source>{text}, of the sample {name}</source>
+        <translation>{text}, aus der Stichprobe {name}</translation>
+    </message>
+    <message>
         <source>hidden until a reading is typed</source>
         <translation>verdeckt, bis eine Lesung getippt ist</translation>
     </message>
@@ -8338,14 +8342,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Noch ist kein Dokument geprüft, also gibt es nichts nachzuprüfen. Prüfen Sie zuerst Dokumente.</translation>
     </message>
     <message>
-        <source>The records have no field “{field}” with a single value. Name one as in type.type.</source>
-        <translation>Die Datensätze haben kein Feld „{field}“ mit einem einzelnen Wert. Nennen Sie eines wie type.type.</translation>
-    </message>
-    <message>
-        <source>The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values.</source>
-        <translation>Das Feld „{field}“ hat {count} verschiedene Werte, aber nur {size} Dokumente sollen gezogen werden. Ziehen Sie mehr Dokumente, oder wählen Sie ein Feld mit weniger Werten.</translation>
-    </message>
-    <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
         <translation>{path} und {other} haben kein Dokument gemeinsam, zu dem beide einen lesbaren Datensatz haben. Der zweite Ort muss Datensätze von „{benchmark}“ enthalten, unter den Namen, die die Dokumente im ersten haben.</translation>
     </message>
@@ -9924,6 +9920,50 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Other drafts or models read: {others}</source>
         <translation>Andere Entwürfe oder Modelle lesen: {others}</translation>
+    </message>
+    <message>
+        <source>The records have no field “{field}” with a single value. Name one as in type.type, or by its last name.</source>
+        <translation>Die Datensätze haben kein Feld „{field}“ mit einem einzelnen Wert. Nennen Sie eines wie in type.type, oder mit seinem letzten Namen.</translation>
+    </message>
+    <message>
+        <source>Several fields have the name “{field}”. Name one of them: {names}.</source>
+        <translation>Mehrere Felder haben den Namen „{field}“. Nennen Sie eines davon: {names}.</translation>
+    </message>
+    <message>
+        <source>“{field}” can&apos;t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
+        <translation>„{field}“ ist nicht verwendbar. Nennen Sie eine Zahl mit der Breite ihrer Klassen, wie in scan:darkness/0.1, und alles andere ohne sie, wie in scan:kind.</translation>
+    </message>
+    <message>
+        <source>“{field}” can&apos;t be used here. Name fields of the records alone.</source>
+        <translation>„{field}“ ist hier nicht verwendbar. Nennen Sie nur Felder der Datensätze.</translation>
+    </message>
+    <message>
+        <source>There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values, or wider classes.</source>
+        <translation>Es gibt {count} Schichten, aber nur {size} Dokumente sollen gezogen werden. Ziehen Sie mehr Dokumente, oder wählen Sie ein Feld mit weniger Werten oder breitere Klassen.</translation>
+    </message>
+    <message>
+        <source>“{name}” can&apos;t be the name of a sample: {reason}.</source>
+        <translation>„{name}“ kann kein Name einer Stichprobe sein: {reason}.</translation>
+    </message>
+    <message>
+        <source>There is a sample “{name}” already. It is not drawn again; choose another name.</source>
+        <translation>Es gibt schon eine Stichprobe „{name}“. Sie wird nicht noch einmal gezogen; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>There is no sample “{name}”. There are: {names}.</source>
+        <translation>Es gibt keine Stichprobe „{name}“. Es gibt: {names}.</translation>
+    </message>
+    <message>
+        <source>The sample “{name}” can&apos;t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
+        <translation>Die Stichprobe „{name}“ ist nicht verwendbar: Ihre Datei {path} ist beschädigt, oder zwei Stichproben sind darin zusammengekommen. Nehmen Sie eine frühere Fassung der Datei, oder ziehen Sie unter einem anderen Namen eine neue.</translation>
+    </message>
+    <message>
+        <source>Give --size N to draw a sample; --by, --seed and --equal say how it is drawn.</source>
+        <translation>Geben Sie --size N an, um eine Stichprobe zu ziehen; --by, --seed und --equal sagen, wie sie gezogen wird.</translation>
+    </message>
+    <message>
+        <source>There are no items to draw a sample from.</source>
+        <translation>Es gibt keine Dokumente, aus denen eine Stichprobe gezogen werden könnte.</translation>
     </message>
     <message>
         <source>There is nothing to be read again: the project has no items.</source>
@@ -11708,6 +11748,33 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>never shown: {count}</source>
         <translation>nie gezeigt: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>strata</name>
+    <message>
+        <source>{field} in classes of {width}</source>
+        <translation>{field} in Klassen von {width}</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Typed or by hand (by OCR)</source>
+        <translation>Gedruckt oder von Hand (nach OCR)</translation>
+    </message>
+    <message>
+        <source>How certain OCR is</source>
+        <translation>Wie sicher die OCR ist</translation>
+    </message>
+    <message>
+        <source>How dark the scan is</source>
+        <translation>Wie dunkel der Scan ist</translation>
+    </message>
+    <message>
+        <source>Size of the scan</source>
+        <translation>Größe des Scans</translation>
     </message>
 </context>
 <context>

@@ -6720,6 +6720,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{count} pièces par {field}, graine {seed}</translation>
     </message>
     <message>
+        <source>{text}, of the sample {name}</source>
+        <translation>{text}, de l’échantillon {name}</translation>
+    </message>
+    <message>
         <source>hidden until a reading is typed</source>
         <translation>masquées jusqu’à ce qu’une lecture soit saisie</translation>
     </message>
@@ -8338,14 +8342,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucune pièce n’est encore vérifiée&#xa0;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
     </message>
     <message>
-        <source>The records have no field “{field}” with a single value. Name one as in type.type.</source>
-        <translation>Les notices n’ont pas de champ «&#x202f;{field}&#x202f;» à valeur unique. Nommez-en un, comme type.type.</translation>
-    </message>
-    <message>
-        <source>The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values.</source>
-        <translation>Le champ «&#x202f;{field}&#x202f;» a {count} valeurs différentes, mais seules {size} pièces doivent être tirées. Tirez plus de pièces ou choisissez un champ qui a moins de valeurs.</translation>
-    </message>
-    <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
         <translation>{path} et {other} n’ont aucune pièce en commun dont les deux ont une notice lisible. Le second doit contenir des notices de «&#x202f;{benchmark}&#x202f;» sous les noms que les pièces ont dans le premier.</translation>
     </message>
@@ -9924,6 +9920,50 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Other drafts or models read: {others}</source>
         <translation>D’autres brouillons ou modèles lisent&#xa0;: {others}</translation>
+    </message>
+    <message>
+        <source>The records have no field “{field}” with a single value. Name one as in type.type, or by its last name.</source>
+        <translation>Les notices n’ont pas de champ « {field} » à une seule valeur. Nommez-en un comme dans type.type, ou par son dernier nom.</translation>
+    </message>
+    <message>
+        <source>Several fields have the name “{field}”. Name one of them: {names}.</source>
+        <translation>Plusieurs champs portent le nom « {field} ». Nommez l’un d’eux : {names}.</translation>
+    </message>
+    <message>
+        <source>“{field}” can&apos;t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
+        <translation>« {field} » n’est pas utilisable. Nommez un nombre avec la largeur de ses classes, comme dans scan:darkness/0.1, et tout le reste sans largeur, comme dans scan:kind.</translation>
+    </message>
+    <message>
+        <source>“{field}” can&apos;t be used here. Name fields of the records alone.</source>
+        <translation>« {field} » n’est pas utilisable ici. Nommez uniquement des champs des notices.</translation>
+    </message>
+    <message>
+        <source>There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values, or wider classes.</source>
+        <translation>Il y a {count} strates, mais seules {size} pièces doivent être tirées. Tirez-en davantage, ou choisissez un champ qui a moins de valeurs, ou des classes plus larges.</translation>
+    </message>
+    <message>
+        <source>“{name}” can&apos;t be the name of a sample: {reason}.</source>
+        <translation>« {name} » ne peut pas être le nom d’un échantillon : {reason}.</translation>
+    </message>
+    <message>
+        <source>There is a sample “{name}” already. It is not drawn again; choose another name.</source>
+        <translation>Il existe déjà un échantillon « {name} ». Il n’est pas tiré de nouveau ; choisissez un autre nom.</translation>
+    </message>
+    <message>
+        <source>There is no sample “{name}”. There are: {names}.</source>
+        <translation>Il n’y a pas d’échantillon « {name} ». Il y a : {names}.</translation>
+    </message>
+    <message>
+        <source>The sample “{name}” can&apos;t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
+        <translation>L’échantillon « {name} » n’est pas utilisable : son fichier {path} est endommagé, ou deux échantillons s’y sont mêlés. Reprenez une version antérieure du fichier, ou tirez un nouvel échantillon sous un autre nom.</translation>
+    </message>
+    <message>
+        <source>Give --size N to draw a sample; --by, --seed and --equal say how it is drawn.</source>
+        <translation>Indiquez --size N pour tirer un échantillon ; --by, --seed et --equal disent comment il est tiré.</translation>
+    </message>
+    <message>
+        <source>There are no items to draw a sample from.</source>
+        <translation>Il n’y a pas de pièces dont tirer un échantillon.</translation>
     </message>
     <message>
         <source>There is nothing to be read again: the project has no items.</source>
@@ -11708,6 +11748,33 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>never shown: {count}</source>
         <translation>jamais affichées&#xa0;: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>strata</name>
+    <message>
+        <source>{field} in classes of {width}</source>
+        <translation>{field} par classes de {width}</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Statut</translation>
+    </message>
+    <message>
+        <source>Typed or by hand (by OCR)</source>
+        <translation>Imprimé ou manuscrit (d’après l’OCR)</translation>
+    </message>
+    <message>
+        <source>How certain OCR is</source>
+        <translation>Certitude de l’OCR</translation>
+    </message>
+    <message>
+        <source>How dark the scan is</source>
+        <translation>Noirceur de la numérisation</translation>
+    </message>
+    <message>
+        <source>Size of the scan</source>
+        <translation>Taille de la numérisation</translation>
     </message>
 </context>
 <context>

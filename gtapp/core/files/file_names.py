@@ -66,6 +66,11 @@ def natural_key(name: str) -> str:
     return _DIGITS.sub(lambda match: match[0].zfill(12), name)
 
 
+def fold_name(name: str) -> str:
+    """Return a name as file systems compare it that ignore case and normal form."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
 class NameForms:
     """Finds names that are spelled in another Unicode normal form: "ö" is one character, or two in names from a Mac."""
 

@@ -293,9 +293,21 @@ TEXTS: Final[dict[str, str]] = {
     "status-unknown": "There is no status “{status}”. There are: {names}.",
     # audits
     "audit-nothing": "No item is checked yet, so that there is nothing to audit. Check items first.",
-    "audit-field": "The records have no field “{field}” with a single value. Name one as in type.type.",
-    "audit-strata": "The field “{field}” has {count} different values, but only {size} items are to be drawn. Draw more items, "
-    "or choose a field with fewer values.",
+    # samples
+    "strata-field": "The records have no field “{field}” with a single value. Name one as in type.type, or by its last name.",
+    "strata-several": "Several fields have the name “{field}”. Name one of them: {names}.",
+    "strata-width": "“{field}” can't be used. Name a number with the width of its classes, as in scan:darkness/0.1, and "
+    "anything else without one, as in scan:kind.",
+    "strata-records": "“{field}” can't be used here. Name fields of the records alone.",
+    "strata-many": "There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with "
+    "fewer values, or wider classes.",
+    "sample-name": "“{name}” can't be the name of a sample: {reason}.",
+    "sample-exists": "There is a sample “{name}” already. It is not drawn again; choose another name.",
+    "sample-missing": "There is no sample “{name}”. There are: {names}.",
+    "sample-broken": "The sample “{name}” can't be used: its file {path} is damaged, or two samples came together in it. Take an "
+    "earlier version of the file, or draw a sample anew under another name.",
+    "sample-usage": "Give --size N to draw a sample; --by, --seed and --equal say how it is drawn.",
+    "sample-nothing": "There are no items to draw a sample from.",
     "agreement-nothing": "{path} and {other} have no item in common of which both have a record that can be read. The second "
     "must hold records of “{benchmark}” under the names that the items have in the first.",
     "agreement-usage": "Name either another folder or, with --reading, a second reading of the project.",

@@ -38,7 +38,7 @@ _OWN_FILES = (
     "guidelines*.md",
     "benchmarks_tests.csv",
 )
-_OWN_FOLDERS = (".gtapp", ".git")
+_OWN_FOLDERS = (".gtapp", ".git", "gtapp-samples")
 # no export takes this long
 _ABANDONED_SECONDS = 24 * 3600
 

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import json
 import os
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from gtapp.core.files import atomic, json_text
-from gtapp.core.files.file_names import NameForms, find_name_fault, natural_key
+from gtapp.core.files.file_names import NameForms, find_name_fault, fold_name, natural_key
 from gtapp.core.files.git_conflicts import ensure_no_conflict
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
@@ -205,7 +204,9 @@ def check_name(root: Path, name: str) -> None:
     if reason:
         raise GtappError("reading-name", name=name, reason=reason)
     try:
-        taken = [each for each in (root / READINGS_FOLDER).iterdir() if _fold(each.name) == _fold(name)]
+        taken = [
+            each for each in (root / READINGS_FOLDER).iterdir() if fold_name(each.name) == fold_name(name)
+        ]
         if any(not each.is_dir() or any(each.iterdir()) for each in taken):
             raise GtappError("reading-exists", name=name)
     except FileNotFoundError:
@@ -213,11 +214,6 @@ def check_name(root: Path, name: str) -> None:
     except OSError as error:
         path = str(root / READINGS_FOLDER)
         raise SaveError("save-io", path=path, reason=error.strerror or str(error)) from error
-
-
-def _fold(name: str) -> str:
-    """Return a name as file systems compare it that ignore case and normal form."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def _format_reading(reading: SecondReading) -> str:

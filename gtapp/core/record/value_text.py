@@ -88,6 +88,12 @@ def format_value(value: Any, absent: str = "–") -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def format_plain(value: Any) -> str:
+    """Return a value as a text that says nothing of its kind; "" for every kind of empty."""
+    text = text_of(value)
+    return ("" if value == [] or value == {} else json_of(value)) if text is None else text
+
+
 def parse_number(text: str, kind: str) -> Any:
     """Return the number that `text` is in a field of this kind; `text` itself where it is none, or the field has texts."""
     is_whole = _INTEGER.fullmatch(text) and text != "-0"

@@ -17,6 +17,7 @@ from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.database import Database
+from gtapp.core.store.samples import SampledItem
 from gtapp.core.store.shared_lines import Cells, SharedLines, make_time, merge_lines, parse_time
 
 AUDIT_FILE: Final = "gtapp-audit.tsv"
@@ -37,8 +38,9 @@ _IS_THERE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 
 
 
 class Audit(NamedTuple):
-    """An audit of a sample of `size` items, of each value of the field `by` some ("": of all items), drawn by `seed`.
+    """An audit of `size` items, of each of the strata `by` some ("": of all items), drawn by `seed`.
 
+    They are drawn among the items of the `sample` of this name; "": among all.
     `is_hidden`: the auditor types what he reads before he sees the value; else he sees it, and agrees or corrects it.
     """
 
@@ -48,19 +50,13 @@ class Audit(NamedTuple):
     is_hidden: bool = False
     who: str = ""
     began: str = ""
+    sample: str = ""
 
     @property
     def name(self) -> str:
         """What tells it from the other audits of the project."""
-        return "/".join((str(self.size), self.by, str(self.seed), _MODES[self.is_hidden]))
-
-
-class SampledItem(NamedTuple):
-    """An item of a sample, with the value of the field by which it was drawn, and how many items have that value."""
-
-    item: str
-    stratum: str
-    population: int
+        of_sample = (self.sample,) if self.sample else ()
+        return "/".join((str(self.size), self.by, str(self.seed), _MODES[self.is_hidden], *of_sample))
 
 
 class ValueJudgement(NamedTuple):
@@ -119,8 +115,12 @@ class Audits:
 
     def _take_line(self, cells: Cells) -> bool:
         match cells:
-            case ["audit", size, by, seed, mode, who, began] if _is_number(size) and _is_number(seed):
-                audit = Audit(int(size), by, int(seed), mode == _MODES[True], who, began)
+            case ["audit", size, by, seed, mode, who, began, *sample] if _is_number(size) and _is_number(
+                seed
+            ):
+                if len(sample) > 1:
+                    return False
+                audit = Audit(int(size), by, int(seed), mode == _MODES[True], who, began, *sample)
                 if mode not in _MODES:
                     return False
                 with self._lock:
@@ -220,7 +220,17 @@ class Audits:
             judged = [(name, each) for name, known in self._judged.items() for each in known.values()]
         for audit in audits:
             mode = _MODES[audit.is_hidden]
-            yield "audit", str(audit.size), audit.by, str(audit.seed), mode, audit.who, audit.began
+            of_sample = (audit.sample,) if audit.sample else ()
+            yield (
+                "audit",
+                str(audit.size),
+                audit.by,
+                str(audit.seed),
+                mode,
+                audit.who,
+                audit.began,
+                *of_sample,
+            )
         for name, sampled in samples:
             yield "item", name, sampled.item, sampled.stratum, str(sampled.population)
         for name, judgement in judged:

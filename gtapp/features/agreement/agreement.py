@@ -21,12 +21,12 @@ from gtapp.core.answers.item_sources import ItemSource
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.project.overview.strata import parse_strata
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.core.store.decisions import Decisions, load_decisions
 from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
 from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
-from gtapp.features.audit.sampling import find_stratum_field, name_stratum
 from gtapp.features.second_readings.drawing import ReaderProgress, measure_reading
 from gtapp.scoring.extra_figures import RESAMPLES, Bootstrap, ColumnTotals, Interval, widen_share
 
@@ -141,14 +141,16 @@ def measure_agreement(
 ) -> ReaderAgreement:
     """Return the agreement of the records in two folders, each a project or a folder of ground truth.
 
-    `by` is the field, as ``type.type``, whose value in the first reader's record is the item's stratum. `report` is called with
+    `by` names the strata of the items, by the first reader's records, as ``type.type``. `report` is called with
     how much is done, and how much there is to do: items to be read, and to be drawn from for the intervals. Items that are not
     in `only` are left out; None: none are.
 
     Raises:
-        GtappError: there is no such field (``audit-field``), no common item (``agreement-nothing``), or a folder can't be read.
+        GtappError: there is no such field (``strata-field``), no common item (``agreement-nothing``), or a folder can't be read.
     """
-    stratum_field = find_stratum_field(benchmark, by) if by else ()
+    strata = parse_strata(by, benchmark)
+    if strata.need_items:  # of a folder of ground truth there is nothing but the records
+        raise GtappError("strata-records", field=by)
     place = run_finder.find_truths(first, benchmark)
     ours = run_finder.open_truths(place, benchmark)
     theirs = run_finder.open_truths(run_finder.find_truths(second, benchmark), benchmark)
@@ -176,19 +178,19 @@ def measure_agreement(
         pairs = pairing.pair(name, mine, other)
         rows.update(only_first=pairs.rows_only_first, only_second=pairs.rows_only_second)
         differences += ((name, each) for each in pairs.values if not (each.is_exact or each.is_empty))
-        stratum = name_stratum(mine, stratum_field) if by else ""
+        stratum = strata.name(mine)
         items.append(_ComparedItem(name, stratum, _sum_up(pairs.values)))
     if not items:
         raise GtappError("agreement-nothing", path=str(first), other=str(second), benchmark=benchmark.id)
     by_stratum = attrgetter("stratum")
-    strata = groupby(sorted(items, key=by_stratum), key=by_stratum) if by else ()
+    groups = groupby(sorted(items, key=by_stratum), key=by_stratum) if by else ()
     return ReaderAgreement(
         first,
         second,
         benchmark,
         by,
         _make_group("", items, work),
-        tuple(_make_group(name, list(group), work) for name, group in strata),
+        tuple(_make_group(name, list(group), work) for name, group in groups),
         [name for name in names if name not in others],
         [name for name in others if name not in names],
         rows,

@@ -13,6 +13,7 @@ from rapidfuzz import fuzz
 from gtapp.core.answers import answer_reader
 from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.platform.messages import Message
+from gtapp.core.record.value_text import format_plain
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.own_fields import drop_own_values
@@ -20,7 +21,6 @@ from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical, write_point
 from gtapp.core.schema.row_pairing import Alignment, align, make_row_text, pair_rows
 from gtapp.core.schema.schema import Schema
 from gtapp.features.audit.audit_result import name_field
-from gtapp.features.audit.sampling import format_value
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.scorer import Scorer
 
@@ -68,7 +68,7 @@ class ValuePair:
     def texts(self) -> tuple[str, str]:
         """Both values as they are read; "" where a reader filled in nothing."""
         sides = (self.has_first, self.first), (self.has_second, self.second)
-        first, second = (format_value(value) if is_filled else "" for is_filled, value in sides)
+        first, second = (format_plain(value) if is_filled else "" for is_filled, value in sides)
         return first, second
 
 

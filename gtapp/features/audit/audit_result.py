@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.schema.pointer import parse_pointer, write_pointer
-from gtapp.core.store.audits import Audit, Judged, SampledItem, ValueJudgement, load_audits
+from gtapp.core.store.audits import Audit, Judged, ValueJudgement, load_audits
+from gtapp.core.store.samples import SampledItem
 from gtapp.scoring.extra_figures import Bootstrap, ColumnTotals, Interval, widen_share
 
 _ALL: Final = ""
@@ -53,11 +54,12 @@ class AuditResult:
 
     def describe(self) -> str:
         """Return the result as one line: ``0.8 % of values wrong (0.3 to 1.9), audit of 100 items``."""
+        of_sample = f" of the sample {self.audit.sample}" if self.audit.sample else ""
         if self.total is None:
-            return f"nothing judged yet, audit of {self.items} items"
+            return f"nothing judged yet, audit of {self.items} items{of_sample}"
         share, low, high = format_share(self.total)
         number = f"{self.read}" if self.read == self.items else f"{self.read} of {self.items}"
-        return f"{share} % of values wrong ({low} to {high}), audit of {number} items"
+        return f"{share} % of values wrong ({low} to {high}), audit of {number} items{of_sample}"
 
     def as_json(self) -> dict[str, Any]:
         def to_json(each: WrongShare) -> dict[str, Any]:
@@ -72,6 +74,7 @@ class AuditResult:
         return {
             "size": audit.size,
             "by": audit.by or None,
+            "sample": audit.sample or None,
             "seed": audit.seed,
             "values": "hidden" if audit.is_hidden else "shown",
             "began": audit.began,

@@ -1,35 +1,22 @@
-"""Drawing the sample of an audit among the checked items, and the values of an item that are audited.
-
-The same items, field and seed give the same sample, on every computer: items are ordered by a hash of the seed and their names.
-"""
+"""Drawing the sample of an audit among the checked items, and the values of an item that are audited."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from hashlib import sha256
-from math import floor
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
+from gtapp.core.project.overview.drawing import draw_items, order_items
+from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.record import Document
-from gtapp.core.record.value_text import ValueParser, json_of, text_of
-from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.record.value_text import ValueParser, format_plain
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.pointer import (
-    Pointer,
-    get_value,
-    list_leaves,
-    parse_pointer,
-    resolve_pointer,
-    write_pointer,
-)
-from gtapp.core.store.audits import Audit, SampledItem
-
-_LEAST_OF_STRATUM: Final = 2
-"""So many items are drawn of each stratum, if it has them: one alone says nothing of how its items differ."""
-_MOST_NAMED: Final = 60  # characters of the value that names a stratum
+from gtapp.core.schema.pointer import Pointer, get_value, list_leaves, resolve_pointer, write_pointer
+from gtapp.core.store.audits import Audit
+from gtapp.core.store.samples import SampledItem, load_sample
+from gtapp.features.samples.scan_features import look_at_scans
 
 
 def draw_sample(
@@ -40,104 +27,18 @@ def draw_sample(
     `step` is called for each record that is read, and may raise to stop.
 
     Raises:
-        GtappError: no item is checked (``audit-nothing``), there is no such field (``audit-field``), or it has more values
-            than items are drawn (``audit-strata``).
+        GtappError: no item is checked (``audit-nothing``), there is no such field (``strata-field``) or sample, or there are
+            more strata than items are drawn (``strata-many``).
     """
+    wanted = parse_strata(audit.by, project.benchmark)
     checked = {item.id for item in project.items if project.status(item.id).name == "checked"}
-    strata = find_strata(project, checked, audit.by, step)
+    if audit.sample:
+        checked &= load_sample(project.root, audit.sample, project.names).items
+    features = look_at_scans(project, checked, wanted)
+    strata = find_strata(project, checked, wanted, step, features, needs_truth=True)
     if not strata:
         raise GtappError("audit-nothing")
-    return order_sample(choose_items(strata, audit), audit)
-
-
-def find_strata(
-    project: Project, items: Collection[str], by: str, step: Callable[[], object] = lambda: None
-) -> dict[str, str]:
-    """Return those of these items that have a record, with its value of a field; without a field all items, with "".
-
-    Raises:
-        GtappError: there is no such field (``audit-field``).
-    """
-    if not by:
-        return dict.fromkeys(items, "")
-    pointer = find_stratum_field(project.benchmark, by)
-    found: dict[str, str] = {}
-    for item, document in project.records():
-        step()
-        if item.id in items and isinstance(document, Document):
-            found[item.id] = name_stratum(document.tree, pointer)
-    return found
-
-
-def find_stratum_field(benchmark: Benchmark, by: str) -> Pointer:
-    """Return the pointer of a field with one value in each record.
-
-    Raises:
-        GtappError: there is no such field (``audit-field``).
-    """
-    pointer = parse_field(by)
-    node = benchmark.joint_schema.fields.find(pointer)
-    if node is None or not pointer or node.kind in ("object", "list"):
-        raise GtappError("audit-field", field=by)
-    return pointer
-
-
-def name_stratum(record: Any, pointer: Pointer) -> str:
-    """Return the stratum of a record, in its schema's shape: the text of its value there, shortened; "" for none."""
-    return " ".join(format_value(get_value(record, pointer)).split())[:_MOST_NAMED]
-
-
-def parse_field(name: str) -> Pointer:
-    """Return the pointer of a field that is named as ``type.type``, or as ``/type/type``."""
-    return parse_pointer(name) if name.startswith("/") else tuple(name.split(".") if name else ())
-
-
-def choose_items(strata: Mapping[str, str], audit: Audit) -> list[SampledItem]:
-    """Draw the items among these, with their strata: of each stratum in proportion to its size, but two at least.
-
-    Raises:
-        GtappError: there are more strata than items to draw (``audit-strata``).
-    """
-    groups: dict[str, list[str]] = {}
-    for item, stratum in strata.items():
-        groups.setdefault(stratum, []).append(item)
-    if len(groups) > audit.size:
-        raise GtappError("audit-strata", field=audit.by, count=len(groups), size=audit.size)
-    counts = _share_out({name: len(items) for name, items in groups.items()}, audit.size)
-    return [
-        SampledItem(item, name, len(items))
-        for name, items in groups.items()
-        for item in sorted(items, key=lambda each: _hash_item(each, audit))[: counts[name]]
-    ]
-
-
-def _share_out(sizes: Mapping[str, int], size: int) -> dict[str, int]:
-    """Return how many items are drawn of each stratum: the least number first, the rest by the largest remainder."""
-    size = min(size, sum(sizes.values()))
-    names = sorted(sizes, key=lambda name: (-sizes[name], name))
-    counts = dict.fromkeys(names, 0)
-    for least in range(1, _LEAST_OF_STRATUM + 1):
-        for name in names:
-            if sum(counts.values()) < size:
-                counts[name] = min(least, sizes[name])
-    total = sum(sizes.values())
-    wanted = {name: size * sizes[name] / total for name in names}
-    while (rest := size - sum(counts.values())) > 0:
-        open_names = [name for name in names if counts[name] < sizes[name]]
-        ordered = sorted(open_names, key=lambda name: (counts[name] - wanted[name], names.index(name)))
-        name = ordered[0]
-        more = max(1, floor(min(rest, wanted[name] - counts[name], sizes[name] - counts[name])))
-        counts[name] += more
-    return counts
-
-
-def order_sample(sample: list[SampledItem], audit: Audit) -> list[SampledItem]:
-    """Return the items in the order in which they are read, strata mixed: what is read first is a sample itself."""
-    return sorted(sample, key=lambda each: _hash_item(each.item, audit))
-
-
-def _hash_item(item: str, audit: Audit) -> bytes:
-    return sha256(f"{audit.seed}\0{item}".encode("utf-8", "surrogatepass")).digest()
+    return order_items(draw_items(strata, audit.size, audit.seed), audit.seed)
 
 
 class AuditedValue(NamedTuple):
@@ -161,7 +62,7 @@ def list_audited(document: Document) -> list[AuditedValue]:
         node = document.schema.fields.find(at)
         if pointer and (node is None or node.is_on_page):
             state = document.find_origin(pointer)
-            found.append(AuditedValue(write_pointer(pointer), at, node, format_value(value), state))
+            found.append(AuditedValue(write_pointer(pointer), at, node, format_plain(value), state))
     return found
 
 
@@ -190,19 +91,13 @@ def read_items(
     return found
 
 
-def format_value(value: Any) -> str:
-    """Return a value as an auditor reads it; "" for every kind of empty."""
-    text = text_of(value)
-    return ("" if value == [] or value == {} else json_of(value)) if text is None else text
-
-
 def read_value(document: Document, pointer: str) -> str:
     """Return the present text of a value of the record; "" where it is not there any more.
 
     Raises:
         EditError: a list has no such entry.
     """
-    return format_value(get_value(document.record, resolve_pointer(document.record, pointer)))
+    return format_plain(get_value(document.record, resolve_pointer(document.record, pointer)))
 
 
 def parse_reading(document: Document, pointer: str, reading: str) -> Any:
@@ -214,15 +109,6 @@ def parse_reading(document: Document, pointer: str, reading: str) -> Any:
     parser = ValueParser(node)
     parser.adapt_to(old)
     return parser.parse(reading)
-
-
-def list_strata_fields(schema: Field, at: Pointer = ()) -> Iterator[Pointer]:
-    """Yield the fields by which a sample can be drawn: those with one value in each record."""
-    for child in schema.children:
-        if child.kind == "object":
-            yield from list_strata_fields(child, (*at, child.name))
-        elif child.kind != "list":
-            yield (*at, child.name)
 
 
 def agrees(reading: str, text: str) -> bool:

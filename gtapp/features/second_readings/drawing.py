@@ -6,12 +6,14 @@ The same items, records, size, field and seed give the same reading, on every co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
+from gtapp.core.project.overview.drawing import draw_items
+from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.second_reading import (
     SecondReading,
@@ -21,9 +23,8 @@ from gtapp.core.project.second_reading import (
     load_reading,
 )
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.store.audits import Audit
 from gtapp.core.store.statuses import STATUS_NAMES
-from gtapp.features.audit.sampling import choose_items, find_strata
+from gtapp.features.samples.scan_features import look_at_scans
 
 ALL: Final = "all"
 """The size of a reading of all items."""
@@ -48,7 +49,7 @@ def draw_reading(project: Project, plan: ReadingPlan, step: Callable[[], object]
 
     Raises:
         GtappError: the name can't be used or is taken, there is nothing to read (``reading-nothing``), no such field
-            (``audit-field``), or it has more values than items are drawn (``audit-strata``).
+            (``strata-field``), or there are more strata than items are drawn (``strata-many``).
         SaveError: it can't be written.
     """
     check_name(project.root, plan.name)
@@ -77,11 +78,10 @@ def _draw(
 ) -> Collection[str]:
     if plan.size == ALL:
         return readable
-    strata: Mapping[str, str] = dict.fromkeys(readable, "")
-    if plan.by:  # items without a record are a stratum of their own
-        strata = {**strata, **find_strata(project, set(readable), plan.by, step)}
-    audit = Audit(count_items(plan.size, len(readable)), plan.by, plan.seed)
-    return {each.item for each in choose_items(strata, audit)}
+    wanted, items = parse_strata(plan.by, project.benchmark), frozenset(readable)
+    strata = find_strata(project, items, wanted, step, look_at_scans(project, items, wanted))
+    size = count_items(plan.size, len(readable))
+    return {each.item for each in draw_items(strata, size, plan.seed)}
 
 
 def count_items(size: str, of: int) -> int:

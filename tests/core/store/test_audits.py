@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import SaveError
-from gtapp.core.store.audits import AUDIT_FILE, Audit, SampledItem, ValueJudgement, load_audits
+from gtapp.core.store.audits import AUDIT_FILE, Audit, ValueJudgement, load_audits
+from gtapp.core.store.samples import SampledItem
 
 AUDIT = Audit(2, "type", 7, who="Anna")
 SAMPLE = [SampledItem("c1", "book", 9), SampledItem("c2", "map", 1)]
@@ -83,7 +84,8 @@ def test_nothing_that_was_typed_is_lost_when_the_program_is_killed(tmp_path: Pat
     code = f"""
 import os, signal
 from pathlib import Path
-from gtapp.core.store.audits import Audit, SampledItem, ValueJudgement, load_audits
+from gtapp.core.store.audits import Audit, ValueJudgement, load_audits
+from gtapp.core.store.samples import SampledItem
 audits = load_audits(Path({str(tmp_path)!r}))
 audit = audits.add(Audit(2, "type", 7, who="Anna"), [SampledItem("c1", "book", 9)])
 audits.judge(audit, ValueJudgement("c1", "/year", "wrong", "1901", "1910"))

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from gtapp.core.store.audits import NO_DOUBT, Audit, AuditVerdict, SampledItem, ValueJudgement
+from gtapp.core.store.audits import NO_DOUBT, Audit, AuditVerdict, ValueJudgement
+from gtapp.core.store.samples import SampledItem
 from gtapp.features.audit.audit_result import compute_result, name_field
 
 AUDIT = Audit(100, "", 7)

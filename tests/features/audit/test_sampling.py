@@ -10,14 +10,9 @@ import pytest
 
 import gtapp
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.project.overview.drawing import draw_items, order_items
 from gtapp.core.store.audits import Audit
-from gtapp.features.audit.sampling import (
-    agrees,
-    choose_items,
-    draw_sample,
-    list_audited,
-    order_sample,
-)
+from gtapp.features.audit.sampling import agrees, draw_sample, list_audited
 
 STRATA = {f"c{at}": "book" if at % 10 else "map" for at in range(200)}
 
@@ -38,30 +33,29 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_the_same_seed_draws_the_same_items_in_any_order_of_the_project() -> None:
-    audit = Audit(50, "kind", 7)
-    drawn = order_sample(choose_items(STRATA, audit), audit)
+    drawn = order_items(draw_items(STRATA, 50, 7), 7)
     backwards = dict(reversed(STRATA.items()))
-    assert order_sample(choose_items(backwards, audit), audit) == drawn
-    assert choose_items(STRATA, audit._replace(seed=8)) != choose_items(STRATA, audit)
+    assert order_items(draw_items(backwards, 50, 7), 7) == drawn
+    assert draw_items(STRATA, 50, 8) != draw_items(STRATA, 50, 7)
     assert len({each.item for each in drawn}) == 50
 
 
 def test_strata_get_their_part_and_two_items_at_least() -> None:
-    drawn = choose_items(STRATA, Audit(50, "kind", 7))
+    drawn = draw_items(STRATA, 50, 7)
     assert Counter(each.stratum for each in drawn) == {"book": 45, "map": 5}
     assert {each.stratum: each.population for each in drawn} == {"book": 180, "map": 20}
-    few = choose_items({**STRATA, "x": "letter", "y": "letter", "z": "letter"}, Audit(10, "kind", 7))
+    few = draw_items({**STRATA, "x": "letter", "y": "letter", "z": "letter"}, 10, 7)
     assert Counter(each.stratum for each in few) == {"book": 6, "map": 2, "letter": 2}
 
 
 def test_a_sample_is_no_larger_than_the_project() -> None:
-    assert len(choose_items(STRATA, Audit(1000, "kind", 7))) == 200
+    assert len(draw_items(STRATA, 1000, 7)) == 200
 
 
 def test_a_field_with_too_many_values_is_refused() -> None:
     with pytest.raises(GtappError) as refused:
-        choose_items(STRATA, Audit(1, "kind", 7))
-    assert refused.value.code == "audit-strata"
+        draw_items(STRATA, 1, 7)
+    assert refused.value.code == "strata-many"
 
 
 def test_checked_items_alone_are_drawn(folder: Path) -> None:
@@ -71,7 +65,7 @@ def test_checked_items_alone_are_drawn(folder: Path) -> None:
         assert {(each.stratum, each.population) for each in drawn} == {("book", 2), ("map", 2)}
         with pytest.raises(GtappError) as refused:
             draw_sample(project, Audit(100, "genre", 7))
-        assert refused.value.code == "audit-field"
+        assert refused.value.code == "strata-field"
 
 
 def test_nothing_is_drawn_where_nothing_is_checked(folder: Path) -> None:

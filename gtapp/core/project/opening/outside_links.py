@@ -14,6 +14,7 @@ from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.store.audits import AUDIT_FILE
 from gtapp.core.store.decisions import JUDGEMENT_FILE
 from gtapp.core.store.project_folder import READINGS_FOLDER, find_forbidden_target, find_outside_target
+from gtapp.core.store.samples import SAMPLES_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 
 # as the features letters and drafts have them, which a project does not import
@@ -22,6 +23,7 @@ _WRITTEN: Final = (
     *(".gtapp", ".gtapp/batches", ".gtapp/sheet.json", STATUS_FILE, AUDIT_FILE, JUDGEMENT_FILE),
     *(OWN_GUIDELINES, _RUNS, "drafting.toml"),
     READINGS_FOLDER,
+    SAMPLES_FOLDER,
 )
 
 
@@ -55,7 +57,7 @@ def _list_written_places(root: Path, layout: FileLayout) -> Iterator[Path]:
     """Yield the folders and single files that gtapp writes, and the links in the folders."""
     for place in (*_WRITTEN, *layout.truths):
         yield root / place
-    for place in (_RUNS, READINGS_FOLDER, *layout.truths):
+    for place in (_RUNS, READINGS_FOLDER, SAMPLES_FOLDER, *layout.truths):
         yield from _find_links(root / place)
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
+from gtapp.core.project.overview.strata import parse_field
 from gtapp.core.schema.pointer import parse_pointer
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.features.agreement.agreement import (
@@ -35,8 +36,7 @@ from gtapp.features.agreement.window.agreement_texts import (
     make_figure_row,
 )
 from gtapp.features.agreement.window.reader_choice import ReaderChoice
-from gtapp.features.audit.sampling import parse_field
-from gtapp.features.audit.window.audit_texts import add_strata_fields
+from gtapp.features.samples.window.strata_texts import add_strata_fields, describe_strata
 from gtapp.features.second_readings.window.reading_texts import describe_counted
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
@@ -296,7 +296,7 @@ class AgreementDialog(Dialog):
         self.group.clear()
         self.group.addItem(self.tr("Fields"))
         if found and found.by:
-            self.group.addItem(describe_place(parse_field(found.by), self._schema))
+            self.group.addItem(describe_strata(found.by, self._schema))
         if found:
             counted = [describe_counted(found.reading)] if found.reading else []
             problems = [

@@ -6,14 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.core.record.value_text import json_of
+from gtapp.core.record.value_text import format_plain, json_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.editor.value_words import mark_cell
 from gtapp.features.agreement.agreement import FieldAgreement, Figure, ReaderAgreement
 from gtapp.features.agreement.value_pairs import ValuePair
-from gtapp.features.audit.sampling import format_value
 from gtapp.kit.tables import CellRow, TableCell
 from gtapp.kit.texts.empty_values import NOTHING
 from gtapp.kit.texts.i18n import format_count, format_decimal
@@ -89,7 +88,7 @@ def get_place(pair: ValuePair) -> Pointer:
 
 
 def _name(field: Field | None, value: Any) -> str:
-    return format_value(name_choice(field, value))
+    return format_plain(name_choice(field, value))
 
 
 def _mark(text: str, other: str) -> TableCell:

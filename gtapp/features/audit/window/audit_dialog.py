@@ -11,12 +11,8 @@ from gtapp.core.project import Project
 from gtapp.core.store.audits import Audit, Audits, load_audits
 from gtapp.features.audit.audit_result import AuditResult, compute_result
 from gtapp.features.audit.sampling import draw_sample
-from gtapp.features.audit.window.audit_texts import (
-    add_strata_fields,
-    describe_mode,
-    describe_result,
-    describe_sample,
-)
+from gtapp.features.audit.window.audit_texts import describe_mode, describe_result, describe_sample
+from gtapp.features.samples.window.strata_texts import add_strata_fields
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Standard

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QSplitter, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
+from gtapp.core.project.overview.drawing import order_items
 from gtapp.core.store.audits import NO_DOUBT, Audit, Audits, AuditVerdict, ValueJudgement
 from gtapp.editor.context import ProjectView
 from gtapp.editor.record_texts import describe_place, name_choice, translate_choice
@@ -19,7 +20,6 @@ from gtapp.features.audit.sampling import (
     AuditedItem,
     AuditedValue,
     agrees,
-    order_sample,
     read_items,
 )
 from gtapp.features.audit.window.audit_texts import describe_result
@@ -84,7 +84,7 @@ class AuditReader(Dialog):
         """What is there for each value, and not at the end."""
         self._lay_out()
         self._connect()
-        sample = order_sample(audits.find_sample(audit), audit)
+        sample = order_items(audits.find_sample(audit), audit.seed)
         self.bar.setMaximum(len(sample))
         task = tasks.start(
             lambda ticket: read_items(project, sample, ticket.count_step), self._begin, self.note.report

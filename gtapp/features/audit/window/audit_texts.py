@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QComboBox
 
 from gtapp.core.schema.fields import Field
 from gtapp.core.store.audits import Audit
-from gtapp.editor.record_texts import describe_place
 from gtapp.features.audit.audit_result import AuditResult, format_share
-from gtapp.features.audit.sampling import list_strata_fields, parse_field
+from gtapp.features.samples.window.strata_texts import describe_strata
 from gtapp.kit.texts.i18n import localize_number
 
 
@@ -31,16 +29,14 @@ def describe_result(result: AuditResult) -> str:
 def describe_sample(audit: Audit, count: int, schema: Field) -> str:
     """Return how the sample of an audit was drawn, `count` items."""
     translate = QCoreApplication.translate
-    if not audit.by:
-        return translate("audits", "{count} items, seed {seed}").format(count=count, seed=audit.seed)
-    text = translate("audits", "{count} items by {field}, seed {seed}")
-    return text.format(count=count, field=describe_place(parse_field(audit.by), schema), seed=audit.seed)
-
-
-def add_strata_fields(box: QComboBox, schema: Field) -> None:
-    """Add the fields of which the values can be strata to a box: their places in words, with their paths such as type.type."""
-    for at in list_strata_fields(schema):
-        box.addItem(describe_place(at, schema), ".".join(map(str, at)))
+    if audit.by:
+        text = translate("audits", "{count} items by {field}, seed {seed}")
+    else:
+        text = translate("audits", "{count} items, seed {seed}")
+    text = text.format(count=count, field=describe_strata(audit.by, schema), seed=audit.seed)
+    if audit.sample:
+        text = translate("audits", "{text}, of the sample {name}").format(text=text, name=audit.sample)
+    return text
 
 
 def describe_mode(is_hidden: bool) -> str:

@@ -15,7 +15,7 @@ from gtapp.core.scans.page_decoding import decode_page
 from gtapp.core.scans.page_text import Box, turn_box
 from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.features.places.ocr.language_data import LanguageData
-from gtapp.features.places.ocr.page_reading import TURNS, PageReading
+from gtapp.features.places.ocr.page_reading import CERTAIN, CERTAIN_OF_TABLE, TURNS, PageReading
 from gtapp.features.places.ocr.tesseract_engine import (
     FAINT_INK,
     STRONG_INK,
@@ -52,11 +52,6 @@ _LONGEST_SIDE: Final = 4000
 """In pixels: A4 with 340 dots an inch. Larger scans are shrunk; more take time and are read no better."""
 _SMALL_SIDE: Final = 1500
 """In pixels. Smaller scans, such as cards with 120 dots an inch, are enlarged: Tesseract was trained with 300."""
-_CERTAIN, _CERTAIN_OF_TABLE = 65, 50
-"""The mean confidence of print is 75 to 95 where it is upright, 30 to 60 upside down; of handwriting 30 to 60 in any turn.
-
-That of tables, with words alone and lines of dots between them, is 54 to 88 where they are upright, 11 to 47 where not.
-"""
 _FEW_CHARACTERS: Final = 10
 _LETTERHEAD: Final = 0.2
 """Of the page's height: what is read on a letter by hand."""
@@ -127,8 +122,10 @@ def _read_plain(engine: TesseractEngine, image: Image, turn: int, is_small: bool
     builder = TextBuilder()
     builder.add_lines(words, partial(_place, image.size, turn))
     text = builder.build(turn)
-    is_certain = find_confidence(words) >= _CERTAIN and len(text.text) >= _FEW_CHARACTERS
-    return _Attempt(PageReading(text), is_certain and _are_level(words))
+    confidence = find_confidence(words)
+    is_certain = confidence >= CERTAIN and len(text.text) >= _FEW_CHARACTERS
+    reading = PageReading(text, confidence=round(confidence) if words else None)
+    return _Attempt(reading, is_certain and _are_level(words))
 
 
 def _read_thoroughly(engine: TesseractEngine, image: Image) -> list[Word]:
@@ -136,7 +133,7 @@ def _read_thoroughly(engine: TesseractEngine, image: Image) -> list[Word]:
     from gtapp.features.places.ocr.second_reading import read_rest  # imported when used: it needs Pillow
 
     words = engine.read_page(image, FAINT_INK)
-    if find_confidence(words) >= _CERTAIN:
+    if find_confidence(words) >= CERTAIN:
         return read_rest(engine, image, words)
     without_back = engine.read_page(image, STRONG_INK)
     top = image.crop((0, 0, image.width, math.ceil(_LETTERHEAD * image.height)))
@@ -175,7 +172,8 @@ def _read_table(engine: TesseractEngine, image: Image, turn: int) -> _Attempt | 
         builder.add_line(row.words, place)
     cells = tuple(tuple(map(place, row)) for row in found.cells)
     confidence = find_confidence([*found.header, *(word for row in found.rows for word in row.words)])
-    return _Attempt(PageReading(builder.build(turn), cells), confidence >= _CERTAIN_OF_TABLE)
+    reading = PageReading(builder.build(turn), cells, round(confidence))
+    return _Attempt(reading, confidence >= CERTAIN_OF_TABLE)
 
 
 def _place(size: Size, turn: int, box: PixelBox) -> Box:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QSpinBox, QWidget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.core.project.second_reading import STARTS, list_readings
-from gtapp.features.audit.window.audit_texts import add_strata_fields
+from gtapp.features.samples.window.strata_texts import add_strata_fields
 from gtapp.features.second_readings.drawing import (
     ALL,
     ReaderProgress,

@@ -23,7 +23,11 @@ def _readings(draw: st.DrawFn) -> PageReading:
     edges = draw(st.lists(_EDGE, min_size=4 * len(text), max_size=4 * len(text)))
     rows, columns = draw(st.sampled_from([(0, 0), (1, 1), (2, 3), (5, 2)]))
     cells = tuple(tuple(draw(_BOX) for _ in range(columns)) for _ in range(rows))
-    return PageReading(PageText(text, array("f", edges), draw(st.sampled_from(TURNS))), cells)
+    return PageReading(
+        PageText(text, array("f", edges), draw(st.sampled_from(TURNS))),
+        cells,
+        draw(st.none() | st.integers(0, 100)),
+    )
 
 
 @given(_readings())
