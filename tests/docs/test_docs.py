@@ -55,7 +55,7 @@ def read_help(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
     documented = all_words()
     commands = re.findall(r"^    ([a-z][a-z-]+)(?: {2}|$)", read_help(capsys), re.MULTILINE)
-    assert len(commands) == 23
+    assert len(commands) == 24
     for command in commands:
         assert f"gtapp {command}" in documented
         options = set(re.findall(r"(?<![\w-])--[a-z-]+", read_help(capsys, command)))
