@@ -9923,19 +9923,19 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The records have no field “{field}” with a single value. Name one as in type.type, or by its last name.</source>
-        <translation>Les notices n’ont pas de champ « {field} » à une seule valeur. Nommez-en un comme dans type.type, ou par son dernier nom.</translation>
+        <translation>Les notices n’ont pas de champ «&#x202f;{field}&#x202f;» à une seule valeur. Nommez-en un comme dans type.type, ou par son dernier nom.</translation>
     </message>
     <message>
         <source>Several fields have the name “{field}”. Name one of them: {names}.</source>
-        <translation>Plusieurs champs portent le nom « {field} ». Nommez l’un d’eux : {names}.</translation>
+        <translation>Plusieurs champs portent le nom «&#x202f;{field}&#x202f;». Nommez l’un d’eux&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>“{field}” can&apos;t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
-        <translation>« {field} » n’est pas utilisable. Nommez un nombre avec la largeur de ses classes, comme dans scan:darkness/0.1, et tout le reste sans largeur, comme dans scan:kind.</translation>
+        <translation>«&#x202f;{field}&#x202f;» n’est pas utilisable. Nommez un nombre avec la largeur de ses classes, comme dans scan:darkness/0.1, et tout le reste sans largeur, comme dans scan:kind.</translation>
     </message>
     <message>
         <source>“{field}” can&apos;t be used here. Name fields of the records alone.</source>
-        <translation>« {field} » n’est pas utilisable ici. Nommez uniquement des champs des notices.</translation>
+        <translation>«&#x202f;{field}&#x202f;» n’est pas utilisable ici. Nommez uniquement des champs des notices.</translation>
     </message>
     <message>
         <source>There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values, or wider classes.</source>
@@ -9943,23 +9943,23 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{name}” can&apos;t be the name of a sample: {reason}.</source>
-        <translation>« {name} » ne peut pas être le nom d’un échantillon : {reason}.</translation>
+        <translation>«&#x202f;{name}&#x202f;» ne peut pas être le nom d’un échantillon&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>There is a sample “{name}” already. It is not drawn again; choose another name.</source>
-        <translation>Il existe déjà un échantillon « {name} ». Il n’est pas tiré de nouveau ; choisissez un autre nom.</translation>
+        <translation>Il existe déjà un échantillon «&#x202f;{name}&#x202f;». Il n’est pas tiré de nouveau&#x202f;; choisissez un autre nom.</translation>
     </message>
     <message>
         <source>There is no sample “{name}”. There are: {names}.</source>
-        <translation>Il n’y a pas d’échantillon « {name} ». Il y a : {names}.</translation>
+        <translation>Il n’y a pas d’échantillon «&#x202f;{name}&#x202f;». Il y a&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>The sample “{name}” can&apos;t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
-        <translation>L’échantillon « {name} » n’est pas utilisable : son fichier {path} est endommagé, ou deux échantillons s’y sont mêlés. Reprenez une version antérieure du fichier, ou tirez un nouvel échantillon sous un autre nom.</translation>
+        <translation>L’échantillon «&#x202f;{name}&#x202f;» n’est pas utilisable&#xa0;: son fichier {path} est endommagé, ou deux échantillons s’y sont mêlés. Reprenez une version antérieure du fichier, ou tirez un nouvel échantillon sous un autre nom.</translation>
     </message>
     <message>
         <source>Give --size N to draw a sample; --by, --seed and --equal say how it is drawn.</source>
-        <translation>Indiquez --size N pour tirer un échantillon ; --by, --seed et --equal disent comment il est tiré.</translation>
+        <translation>Indiquez --size N pour tirer un échantillon&#x202f;; --by, --seed et --equal disent comment il est tiré.</translation>
     </message>
     <message>
         <source>There are no items to draw a sample from.</source>
