@@ -23,6 +23,7 @@ from gtapp.cli import console
 from gtapp.core.platform.child_process import restore_child_signal
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.import_order import import_packages_first
+from gtapp.core.shards.shard import Shard
 from gtapp.core.store.statuses import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
@@ -263,6 +264,15 @@ def _add_command(
     return parser
 
 
+def _add_shard(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--shard",
+        metavar="N/M",
+        type=_parse_shard,
+        help="only the Nth of M parts of the items, in their order, for whoever starts the parts elsewhere",
+    )
+
+
 def _add_project_commands(sub: _Commands) -> None:
     opening = _add_command(sub, "open", "project_commands:run_open", "open a project in the window", path="")
     opening.add_argument("path", metavar="PATH", nargs="?", help="the project's folder")
@@ -284,6 +294,7 @@ def _add_project_commands(sub: _Commands) -> None:
     status = _add_command(sub, "status", "project_commands:run_status", "list each item's status")
     for each in (validate, roundtrip, status):
         each.add_argument("--json", action="store_true", help="print JSON instead of lines")
+    _add_shard(validate)
     setting = _add_command(sub, "set", "project_commands:run_set", "set one value and save the item")
     setting._negative_number_matcher = _NEGATIVE
     setting.add_argument("item", metavar="ITEM")
@@ -392,6 +403,7 @@ def _add_doubts(sub: _Commands) -> None:
         type=_parse_target,
         help="the file to write; default: lines on the standard output",
     )
+    _add_shard(parser)
 
 
 def _add_sample(sub: _Commands) -> None:
@@ -822,6 +834,13 @@ def _parse_positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
     return number
+
+
+def _parse_shard(text: str) -> Shard:
+    number, _, count = text.partition("/")
+    if not (number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no part such as 3/20")
+    return Shard(int(number), int(count))
 
 
 def _parse_seed(text: str) -> int:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
+from gtapp.cli.jobs import run_job
 from gtapp.core.files.json_text import find_repeated_key
 from gtapp.core.files.text_sources import JsonLineSource
 from gtapp.core.platform.errors import EditError, GtappError, SaveError
@@ -49,8 +50,8 @@ def run_open(options: argparse.Namespace) -> int:
 
 def run_validate(options: argparse.Namespace) -> int:
     """List the issues of the project's files and records; exit code 1 if there are any."""
-    with open_project(options.path, options.benchmark) as project:
-        report = checks.validate_project(project)
+    job = checks.ValidationJob(options.path, options.benchmark, open_project)
+    report = run_job(job, "validate", options)
     _print_report(report, options.json)
     return 1 if report.has_findings else 0
 

@@ -15,7 +15,6 @@ from gtapp.core.platform.errors import ProjectError
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from gtapp.features.scores.background_job import BackgroundJob
 from gtapp.features.scores.board_loader import BoardJob
 from gtapp.features.scores.live_scores import Board
@@ -35,6 +34,7 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
+from tests.validation import validate_project
 
 # what the descriptions plan, and other fields at each kind of place: key, further lines, a value
 PLANNED: dict[str, list[tuple[str, str, Any]]] = {

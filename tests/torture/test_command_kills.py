@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.features.letters.sheet_samples import (
     make_letter_row,
     make_person_row,
@@ -25,6 +24,7 @@ from tests.features.letters.sheet_samples import (
 )
 from tests.sample_projects import CARD, cards, write_file
 from tests.torture.budget import Budget
+from tests.validation import validate_project
 
 _NUMBERS = tuple(f"{number:02}" for number in range(1, 13))
 _OWN = (".gtapp/", "gtapp-status.tsv", ".gtapp-")

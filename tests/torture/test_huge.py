@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from gtapp.features import open_project
-from gtapp.features.problems.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip
 from tests.growth import ALMOST_LINEAR, FACTOR, measure_growth, measure_least
 from tests.sample_projects import CARD, dump_json, envelope, open_checked, paper, papers, sha, write_file
+from tests.validation import validate_project
 
 ITEMS = 100_000
 _ALMOST_CONSTANT = 3

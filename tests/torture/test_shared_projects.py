@@ -17,10 +17,11 @@ import pytest
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import get_value
 from gtapp.features import open_project
-from gtapp.features.problems.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import CARD, cards
 from tests.torture.budget import Budget
 from tests.torture.shared_writer import PLACES
+from tests.validation import validate_project
 
 ITEMS = ("a", "b")
 NAMES = tuple(PLACES)

@@ -18,9 +18,10 @@ from typing import IO, Any
 from gtapp.core.record import Document
 from gtapp.core.record.text_parts import RowPart
 from gtapp.features import open_project
-from gtapp.features.problems.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import snapshot
 from tests.torture.reporting import digest, digests, digests_on_disk
+from tests.validation import validate_project
 
 _CHECKED_TOGETHER = ("ground_truths/", "data/")
 """Folders of files that are saved; all others must keep every byte."""

@@ -18,6 +18,16 @@ class GtappError(Exception):
     def code(self) -> str:
         return self.message.code
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let other processes have the error."""
+        return _restore_error, (type(self), self.message)
+
+
+def _restore_error(kind: type[GtappError], message: Message) -> GtappError:
+    error = kind.__new__(kind, str(message))
+    error.message = message
+    return error
+
 
 class UnreadableError(GtappError):
     """A file that can't be read as what it should be; it is never overwritten."""

@@ -46,6 +46,12 @@ TEXTS: Final[dict[str, str]] = {
     "git-missing": "git is not installed, or not in the PATH. Nothing was changed.",
     "team-no-repository": "{path} is in no working copy of git: {reason}. Nothing was changed.",
     "team-git-failed": "git's settings of {path} could not be changed: {reason}",
+    # work in shards, on all cores or on other computers
+    "shard-died": "Part {shard} of the work was given up: {tries} processes ended while they did it (the last with {exit}; -9 is "
+    "what the system gives a process when memory is short). Nothing was changed. Do it alone, by --shard {shard}, or with more "
+    "memory.",
+    "shards-opening-died": "The work was given up: {tries} processes ended while they opened the items (the last with {exit}; -9 "
+    "is what the system gives a process when memory is short). Nothing was changed.",
     # a team on PostgreSQL
     "team-missing": "{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the "
     "server: --url.",

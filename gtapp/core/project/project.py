@@ -712,12 +712,14 @@ class Project:
         found = (each.message for each in self.problems if not each.item)
         return [message for message in found if message.code.startswith(("file-", "lines-"))]
 
-    def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
-        """Yield every item that has a ground truth, with its document or why it can't be read; each file is read once.
+    def records(self, items: Sequence[Item] | None = None) -> Iterator[tuple[Item, Document | GtappError]]:
+        """Yield every item, or of these each, that has a ground truth, with its document or why it can't be read.
+
+        Each file is read once.
 
         Safe in a worker while the project is in use.
         """
-        for item, opened in self._truths.read_all(list(self.items)):
+        for item, opened in self._truths.read_all(list(self.items) if items is None else items):
             yield item, opened if isinstance(opened, GtappError) else build_document(item, opened)
 
     def records_with_history(

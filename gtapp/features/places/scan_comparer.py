@@ -63,6 +63,10 @@ class ScanComparer:
                 pages.append(page)
         return PageLocator(pages, self._usual) if pages else None
 
+    def forget_places(self) -> None:
+        """Forget where values usually stand: items from here on are compared as if they were the first ones."""
+        self._usual = UsualPlaces()
+
     def close(self) -> None:
         """End the processes that read."""
         self._readings.stop()

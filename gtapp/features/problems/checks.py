@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import stat
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
 from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
@@ -16,13 +16,17 @@ from gtapp.core.files.source_text import read_source_text
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
+from gtapp.core.project.project_job import ProjectJob
 from gtapp.core.project.scanner import Problem, name_unread
 from gtapp.core.project.unmerged_files import UnmergedFiles
 from gtapp.core.record import Issue
 from gtapp.core.scans.scan_file import detect_scan_format, name_foreign_format
 from gtapp.core.scans.unread_files import find_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import write_pointer
+from gtapp.core.shards.shard import Shard
+from gtapp.core.shards.sharded_job import Step
 from gtapp.core.store.audits import AUDIT_FILE, load_audits
 from gtapp.core.store.decisions import JUDGEMENT_FILE, load_decisions
 from gtapp.core.store.statuses import STATUS_FILE
@@ -43,7 +47,7 @@ _TEXT_SUFFIXES: Final = (".csv", ".json", ".jsonl", ".tsv")
 
 @dataclass(slots=True)
 class Validation:
-    """The result of `validate_project`: problems of files, unreadable ground truth, issues by item."""
+    """The result of `ValidationJob`: problems of files, unreadable ground truth, issues by item."""
 
     items: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -97,55 +101,129 @@ class Validation:
         yield f"{self.items} items, {len(self.problems)} problems, {len(self.unreadable)} unreadable, {count} issues"
 
 
-def validate_project(project: Project) -> Validation:
-    """Read and validate every ground truth; unreadable ones are listed."""
-    report = Validation(items=len(project.items), problems=list(project.problems))
-    for item in project.items:
+@dataclass(slots=True)
+class _ItemFindings:
+    """What was found about the items of a shard, in the order of the report; with the first shard, about the project as a whole.
+
+    `conflicts` are files with a conflict of git and the line of its marker, whether or not they were reported elsewhere.
+    """
+
+    root: Path = Path()
+    items: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    missing: list[Problem] = field(default_factory=list)
+    unread: list[Problem] = field(default_factory=list)
+    scans: list[Problem] = field(default_factory=list)
+    texts: list[Problem] = field(default_factory=list)
+    unreadable: list[Problem] = field(default_factory=list)
+    issues: list[tuple[str, list[Issue]]] = field(default_factory=list)
+    lists: list[Problem] = field(default_factory=list)
+    conflicts: dict[Path, int] = field(default_factory=dict)
+    hashes: list[tuple[str, Issue]] = field(default_factory=list)
+
+    def add(self, other: _ItemFindings) -> None:
+        """Add what was found in the next shard."""
+        self.root = other.root
+        self.items += other.items
+        self.conflicts.update(other.conflicts)
+        for each in fields(self):
+            found = getattr(self, each.name)
+            if isinstance(found, list):
+                found += getattr(other, each.name)
+
+
+class ValidationJob(ProjectJob):
+    """Reads and validates every ground truth of a project, looks at its scans and texts."""
+
+    def run(self, project: Project, shard: Shard, step: Step) -> _ItemFindings:
+        """Validate the items of a shard; with the first one, what concerns the project as a whole."""
+        return _validate_items(project, shard, step)
+
+    def merge(self, parts: Iterable[_ItemFindings]) -> Validation:
+        """Return the report; unreadable ground truths are listed."""
+        return _make_report(parts)
+
+
+def _validate_items(project: Project, shard: Shard, step: Step) -> _ItemFindings:
+    items = project.items[shard.cut(len(project.items))]
+    found = _ItemFindings(project.root, len(items))
+    files = project.extension.check_files()
+    if shard.is_first:
+        found.problems += project.problems
+        found.unread += name_unread(_check_unknown(project))
+        found.unreadable += [Problem(place, error.message) for place, error in files.failures.items()]
+        found.issues += [(place, [issue]) for place, issue in files.issues]
+        audits = load_audits(project.home, project.names)
+        decisions = load_decisions(project.home, project.names)
+        found.lists += [Problem("", message) for message in (*audits.problems, *decisions.problems)]
+        found.conflicts.update(_find_conflicts(_list_other_texts(project)))
+    for item in items:
         if item.has_source and not item.truth:
             code = "scan-without-truth" if item.scans else "text-without-truth"
-            report.problems.append(Problem(item.id, Message(code)))
-    report.problems += check_scans(project)
-    report.problems += _check_texts(project)
-    files = project.extension.check_files()
-    report.unreadable += [Problem(place, error.message) for place, error in files.failures.items()]
-    for place, issue in files.issues:
-        report.issues.setdefault(place, []).append(issue)
-    for item, found in project.records():
-        if isinstance(found, GtappError):
-            report.unreadable.append(Problem(item.id, found.message))
+            found.missing.append(Problem(item.id, Message(code)))
+        if not item.truth:
+            step()
+    found.scans += _check_item_scans(project, items)
+    found.texts += _check_texts(project, items)
+    for item, document in project.records(items):
+        step()
+        if isinstance(document, GtappError):
+            found.unreadable.append(Problem(item.id, document.message))
             continue
-        found.extra_checks = files.find_record_checks(item.id)
-        if found.issues:
-            report.issues[item.id] = found.issues
-    audits = load_audits(project.home, project.names)
-    decisions = load_decisions(project.home, project.names)
-    report.problems += [Problem("", message) for message in (*audits.problems, *decisions.problems)]
-    report.problems += _find_conflicts(project, report)
-    for name, issue in _check_hashes(project):
+        document.extra_checks = files.find_record_checks(item.id)
+        if document.issues:
+            found.issues.append(
+                (item.id, [each._replace(fix=None, other_fix=None) for each in document.issues])
+            )
+    found.conflicts.update(_find_conflicts({project.root / place for item in items for place in item.drafts}))
+    found.hashes += _check_hashes(project, items)
+    return found
+
+
+def _make_report(parts: Iterable[_ItemFindings]) -> Validation:
+    found = _ItemFindings()
+    for part in parts:
+        found.add(part)
+    problems = [*found.problems, *found.missing, *found.unread, *found.scans, *found.texts, *found.lists]
+    report = Validation(found.items, problems, found.unreadable)
+    for place, issues in found.issues:
+        report.issues.setdefault(place, []).extend(issues)
+    report.problems += _list_conflicts(found, report)
+    for name, issue in found.hashes:
         report.issues.setdefault(name, []).append(issue)
     return report
 
 
-def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
+def _list_conflicts(found: _ItemFindings, report: Validation) -> Iterator[Problem]:
     """Yield the files with a conflict of git that were not reported when they were read: statuses, tables, drafts."""
-    root, home, layout = project.root, project.home, project.benchmark.layout
     named = (each.message for each in (*report.problems, *report.unreadable))
     paths = (Path(str(each.params["path"])) for each in named if each.code == "file-git-conflict")
-    known = {where for path in paths for where in (path, root / path)}
+    known = {where for path in paths for where in (path, found.root / path)}
+    for path in sorted(found.conflicts.keys() - known):
+        code = _CONFLICT_CODES.get(path.name, "file-git-conflict")
+        yield Problem("", Message(code, {"path": str(path), "line": found.conflicts[path]}))
+
+
+def _list_other_texts(project: Project) -> set[Path]:
+    """Return the texts of a project that are neither truths nor drafts: its lists of entries, and what lies beside the truths."""
+    root, layout = project.root, project.benchmark.layout
     truths = {root / item.truth for item in project.items}
-    drafts = {root / place for item in project.items for place in item.drafts}
     folders = (root / place / inner for place in layout.truths for inner in ("", COPIES_FOLDER))
     beside = {
         path for folder in folders for path in folder.glob("*") if path.suffix.lower() in _TEXT_SUFFIXES
     }
-    for path in sorted({*(home / name for name in _CONFLICT_CODES), *drafts, *beside - truths} - known):
+    return {*(project.home / name for name in _CONFLICT_CODES), *(beside - truths)}
+
+
+def _find_conflicts(paths: Iterable[Path]) -> Iterator[tuple[Path, int]]:
+    """Yield those of these files that have a conflict of git, with the line of its first marker."""
+    for path in paths:
         try:
             line = find_conflict(json_text.read_bytes(path).decode("utf-8", "replace"))
         except UnreadableError:
             continue  # reported by what reads it
         if line is not None:
-            code = _CONFLICT_CODES.get(path.name, "file-git-conflict")
-            yield Problem("", Message(code, {"path": str(path), "line": line}))
+            yield path, line
 
 
 def find_unmerged(project: Project) -> list[Problem]:
@@ -158,7 +236,11 @@ def find_unmerged(project: Project) -> list[Problem]:
 def check_scans(project: Project) -> Iterator[Problem]:
     """Yield the scans that can't be shown, and other files that are not read, by their first bytes; none is decoded."""
     yield from name_unread(_check_unknown(project))
-    for item in project.items:
+    yield from _check_item_scans(project, project.items)
+
+
+def _check_item_scans(project: Project, items: Iterable[Item]) -> Iterator[Problem]:
+    for item in items:
         for scan in item.scans:
             try:
                 head = _read_head(project.root / scan)
@@ -189,9 +271,9 @@ def _check_unknown(project: Project) -> Iterator[tuple[str, str, str]]:
             yield "scan-unknown", "", path
 
 
-def _check_texts(project: Project) -> Iterator[Problem]:
-    """Yield the texts that can't be read, or only in part."""
-    for item in project.items:
+def _check_texts(project: Project, items: Iterable[Item]) -> Iterator[Problem]:
+    """Yield the texts of items that can't be read, or only in part."""
+    for item in items:
         for place in item.texts:
             try:
                 text = read_source_text(project.root / place)
@@ -217,11 +299,11 @@ def _open_file(path: Path) -> BufferedReader:
     return path.open("rb")
 
 
-def _check_hashes(project: Project) -> Iterator[tuple[str, Issue]]:
+def _check_hashes(project: Project, items: Iterable[Item]) -> Iterator[tuple[str, Issue]]:
     """Yield an issue for each scan whose name is not its SHA-256, in a benchmark that names scans so."""
     if project.benchmark.layout.key != _HASH:
         return
-    for item in project.items:
+    for item in items:
         for scan in item.scans:
             try:
                 message = _compare_hash(project.root / scan, scan)

@@ -10,9 +10,9 @@ import pytest
 
 from gtapp.core.record import Document
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.core.interpretation.tables import DAY, NOTE, PAY, POST, cell, table
 from tests.sample_projects import PIXEL, write_file
+from tests.validation import validate_project
 
 PAID = ("rows", 0, PAY, "interpretation")
 

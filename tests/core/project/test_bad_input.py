@@ -12,8 +12,9 @@ import pytest
 from gtapp.core.platform.errors import EditError, GtappError, ProjectError, UnreadableError
 from gtapp.core.schema.pointer import is_identical
 from gtapp.features import open_project
-from gtapp.features.problems.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import CARD, PIXEL, cards, dump_json, envelope, open_checked, snapshot, write_file
+from tests.validation import validate_project
 
 TITLE = "/publication/title"
 BROKEN = {

@@ -11,7 +11,6 @@ import pytest
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.schema import benchmark
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.sample_projects import (
     ADVERT,
     CARD,
@@ -26,6 +25,7 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
+from tests.validation import validate_project
 
 SCHEMA: dict[str, Any] = {
     "type": "object",

@@ -141,7 +141,8 @@ def test_a_full_disk_keeps_the_list_of_statuses(small_disk: Path) -> None:
 _WARM_UP = """
 import os, sys
 from gtapp import GtappError, open_project
-from gtapp.features.problems.checks import validate_project, check_roundtrip
+from gtapp.features.problems.checks import check_roundtrip
+from tests.validation import validate_project
 
 # what the interpreter needs may lie where only root may look: it is imported before the user changes
 with open_project(sys.argv[2]) as warm:

@@ -13,8 +13,9 @@ import gtapp
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.project.opening.detection import detect_benchmark, infer_schema
 from gtapp.features import open_project
-from gtapp.features.problems.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import CARD, PIXEL, dump_json, envelope, write_file
+from tests.validation import validate_project
 
 # as upstream's bibliography in several scripts, and its manuscripts
 ENTRY: dict[str, Any] = {

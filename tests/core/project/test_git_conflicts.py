@@ -12,7 +12,6 @@ from gtapp.core.files.git_conflicts import find_conflict
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.store.statuses import STATUS_FILE
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.features.letters.sheet_samples import make_person_row, persons, save_table
 from tests.sample_projects import (
     CARD,
@@ -26,6 +25,7 @@ from tests.sample_projects import (
     write_file,
 )
 from tests.sample_projects import paper as make_paper
+from tests.validation import validate_project
 
 STYLES = {
     "merge": ["<<<<<<< HEAD", "{line}", "=======", "{line}", ">>>>>>> anna"],

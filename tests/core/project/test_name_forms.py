@@ -11,9 +11,9 @@ from gtapp.core.answers import run_finder
 from gtapp.core.schema.benchmark import load
 from gtapp.features import open_project
 from gtapp.features.exports.upstream_export import compare_with_clone
-from gtapp.features.problems.checks import validate_project
 from gtapp.features.scores.board_loader import BoardJob, Loader, RunLoaded
 from tests.sample_projects import CARD, LETTER, PIXEL, cards, dump_json, envelope, snapshot, write_file
+from tests.validation import validate_project
 
 NFC, NFD = (unicodedata.normalize(form, "Größe") for form in ("NFC", "NFD"))
 TITLE = "/publication/title"

@@ -10,8 +10,8 @@ import pytest
 import gtapp
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.sample_projects import CARD, PIXEL, cards, dump_json, write_file
+from tests.validation import validate_project
 
 SCHEMA = {"type": "object", "properties": {"title": {"type": "string"}}}
 

@@ -20,8 +20,8 @@ from gtapp.core.record import Issue
 from gtapp.core.schema.items import Item
 from gtapp.core.store import Status
 from gtapp.core.store.step_files import StepFileChange
-from gtapp.features.problems.checks import validate_project
 from tests.sample_projects import PIXEL, cards, letters, write_file
+from tests.validation import validate_project
 
 
 class Notebook(ProjectExtension):

@@ -16,8 +16,9 @@ import pytest
 from gtapp.core.project import Project
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical, walk_values
-from gtapp.features.problems.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import copy_project, open_checked, snapshot
+from tests.validation import validate_project
 
 FOLDERS = ("zettelkatalog", "letters", "personnel_cards", "fraktur")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.sample_projects import cards, paper, papers, sha, write_file
+from tests.validation import validate_project
 
 PDF = b"%PDF-1.4\n" + bytes(3 << 20)
 

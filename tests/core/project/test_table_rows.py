@@ -12,9 +12,9 @@ from gtapp.core.files import atomic
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, SaveError
 from gtapp.core.project import Project
 from gtapp.core.project.value_survey import survey_values
-from gtapp.features.problems.checks import validate_project
 from gtapp.features.replace.replacement import ItemOutcome, TextPattern, apply_changes, plan_changes
 from tests.sample_projects import TABLE, letters, open_checked, write_file
+from tests.validation import validate_project
 
 CONFLICTS = {
     "merge": "<<<<<<< HEAD\n{row}\n=======\n{row}x\n>>>>>>> anna\n",

@@ -10,8 +10,8 @@ import pytest
 from gtapp.core.platform.errors import ProjectError, SaveError
 from gtapp.core.project import export_target
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.sample_projects import CARD, PIXEL, cards, write_file
+from tests.validation import validate_project
 
 LINE = '{"xml_string": "<ITEM>37. <BIBL><TITLEEine Tossanische Bibel</TITLE></BIBL></ITEM>"}'
 SCHEMA = {"type": "object", "properties": {"fixed_xml": {"type": "string"}}}

@@ -9,8 +9,8 @@ import pytest
 
 from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.sample_projects import PIXEL, cards, write_file
+from tests.validation import validate_project
 
 HEIF = b"\0\0\0\x18ftypheic\0\0\0\0mif1"
 

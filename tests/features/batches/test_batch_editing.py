@@ -14,9 +14,9 @@ from gtapp.core.project import Project
 from gtapp.core.project.batch_folders import list_batches
 from gtapp.features import open_project
 from gtapp.features.batches.batch_editing import PdfImport, PdfImporter, create_batch
-from gtapp.features.problems.checks import validate_project
 from tests.disks import mount_small_disk
 from tests.sample_projects import paper, papers, snapshot, write_file
+from tests.validation import validate_project
 
 
 @pytest.fixture

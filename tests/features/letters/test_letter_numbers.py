@@ -8,9 +8,9 @@ import pytest
 
 from gtapp.core.platform.errors import ProjectError
 from gtapp.features import open_project
-from gtapp.features.problems.checks import validate_project
 from tests.features.letters.sheet_samples import make_scans
 from tests.sample_projects import write_file
+from tests.validation import validate_project
 
 
 def list_faults(root: Path) -> dict[str, str]:

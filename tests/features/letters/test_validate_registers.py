@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtapp.features.letters.columns import ORGANIZATIONS
-from gtapp.features.problems import checks
 from gtapp.features.problems.checks import Validation
 from tests.features.letters.sheet_samples import make_letter_row, make_person_row, persons, save_table, table
 from tests.sample_projects import letters, open_checked, write_file
+from tests.validation import validate_project
 
 NAMES = ("Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz", "Krasting, Wilhelm")
 
 
 def validate_letters(root: Path) -> Validation:
     with open_checked(root, "letters") as project:
-        return checks.validate_project(project)
+        return validate_project(project)
 
 
 def list_findings(report: Validation) -> set[tuple[str, str, str]]:

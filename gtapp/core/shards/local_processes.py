@@ -1,0 +1,214 @@
+"""Does the shards of a job in several processes of this computer.
+
+The processes open the items at the same time, and keep them open for one shard after the other. One that dies is replaced, and
+its shard done again; one shard that ends several is an error.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import traceback
+from collections import Counter, deque
+from collections.abc import Iterator
+from itertools import count
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Final
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.worker_process import Channel, WorkerDiedError, WorkerProcess
+from gtapp.core.shards.shard import WHOLE, Shard, list_shards
+from gtapp.core.shards.sharded_job import AnyJob, Report, Result, ShardedJob, StepCounter, run_here
+
+_EACH: Final = 4
+"""So many shards for each process, so that one that is slow holds up nobody for long."""
+_LARGEST: Final = 20_000
+"""The most items of a shard: what waits for being merged does not grow with the items."""
+MOST_TRIES: Final = 3
+"""So many processes may die of a shard."""
+_REPORT_SECONDS: Final = 0.1
+
+
+def count_cores() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def choose_count(size: int, workers: int) -> int:
+    """Return into how many shards so many items are cut."""
+    return max(min(_EACH * workers, size), -(-size // _LARGEST), 1)
+
+
+def run_on_all_cores(
+    job: ShardedJob[Any, Any, Result], report: Report, processes: int = 0, niceness: int = 0
+) -> Result:
+    """Do a job in processes on all cores (or in so many), or in this one if it is small; return its result.
+
+    Raises:
+        GtappError: it can't be done, or processes die of it (``shard-died``).
+    """
+    number = processes or (count_cores() if job.is_large else 1)
+    if number > 1:
+        crew = _Crew(job, number, report, niceness)
+        try:
+            return job.merge(crew.yield_parts())
+        except _NoProcessError:
+            pass  # nothing was done yet
+        finally:
+            crew.stop()
+    return run_here(job, WHOLE, report)
+
+
+class _NoProcessError(Exception):
+    """The system has no process to give."""
+
+
+class _Worker:
+    """A process that does shards, and the thread that receives what it sends: puts (worker, kind, content) into `events`."""
+
+    def __init__(self, job: bytes, events: SimpleQueue[tuple[_Worker, str, Any]], niceness: int) -> None:
+        self.shard: Shard | None = None
+        self._events = events
+        self._process = WorkerProcess(_serve, niceness=niceness)
+        try:
+            self._process.start()
+        except OSError as error:
+            raise _NoProcessError from error
+        self._process.send(job)
+        self._thread = Thread(target=self._receive, daemon=True)
+        self._thread.start()
+
+    def begin(self, shard: Shard) -> None:
+        """Send a shard to the process."""
+        self.shard = shard
+        self._process.send(pickle.dumps(shard))
+
+    def stop(self) -> None:
+        """End the process."""
+        self._process.stop()
+        self._thread.join()
+
+    def _receive(self) -> None:
+        try:
+            for frame in self._process.frames():
+                self._events.put((self, *pickle.loads(frame)))  # noqa: S301  (see sharded_job)
+        except WorkerDiedError as error:
+            self._events.put((self, "died", error.exit_code))
+        except OSError:
+            self._events.put((self, "missing", None))
+
+
+class _Crew:
+    """Several workers on one job."""
+
+    def __init__(self, job: AnyJob[Any], processes: int, report: Report, niceness: int) -> None:
+        self._job, self._report, self._niceness = pickle.dumps(job), report, niceness
+        self._events: SimpleQueue[tuple[_Worker, str, Any]] = SimpleQueue()
+        self._workers: list[_Worker] = []
+        self._idle: list[_Worker] = []
+        self._size = self._merged = 0
+        self._waiting: deque[Shard] = deque()
+        self._done: Counter[Shard | None] = Counter()
+        self._deaths: Counter[Shard | None] = Counter()
+        self._parts: dict[int, Any] = {}
+        self._processes = processes
+
+    def stop(self) -> None:
+        """End all processes."""
+        for worker in self._workers:
+            worker.stop()
+
+    def yield_parts(self) -> Iterator[Any]:
+        """Yield the parts of all shards in order."""
+        for _ in range(self._processes):
+            self._start_worker()
+        total = None
+        for number in count(1):
+            while number not in self._parts:
+                self._follow(*self._events.get())
+                if total is None and self._size:
+                    total = self._cut()
+                self._hand_out()
+            self._merged = number
+            yield self._parts.pop(number)
+            if number == total:
+                return
+
+    def _start_worker(self) -> None:
+        self._workers.append(_Worker(self._job, self._events, self._niceness))
+
+    def _cut(self) -> int:
+        number = choose_count(self._size, self._processes)
+        self._waiting.extend(list_shards(number))
+        return number
+
+    def _hand_out(self) -> None:
+        """Give shards to those who have none; parts that wait for an earlier one stay few."""
+        most = self._merged + _EACH * self._processes
+        while self._idle and self._waiting and self._waiting[0].number <= most:
+            self._idle.pop().begin(self._waiting.popleft())
+
+    def _follow(self, worker: _Worker, kind: str, content: Any) -> None:
+        """Take what a worker sends."""
+        if kind == "ready":
+            self._size = self._size or max(content, 1)
+            self._idle.append(worker)
+        elif kind == "done":
+            self._done[worker.shard] = content
+            self._report(self._done.total(), self._size)
+        elif kind == "part":
+            assert worker.shard
+            self._parts[worker.shard.number] = content
+            worker.shard = None
+            self._idle.append(worker)
+        elif kind == "failed":
+            raise content
+        elif kind == "missing":
+            raise _NoProcessError
+        else:
+            self._replace(worker, content)
+
+    def _replace(self, worker: _Worker, exit_code: int | None) -> None:
+        """Start another worker in place of one that died, and have it do the same shard."""
+        shard = worker.shard
+        self._workers.remove(worker)
+        if worker in self._idle:
+            self._idle.remove(worker)
+        self._done[shard] = 0
+        self._deaths[shard] += 1
+        if self._deaths[shard] == MOST_TRIES:
+            code = "shard-died" if shard else "shards-opening-died"
+            raise GtappError(code, shard=str(shard), exit=exit_code, tries=MOST_TRIES)
+        if shard:
+            self._waiting.appendleft(shard)
+        self._start_worker()
+
+
+def _serve(channel: Channel) -> None:
+    """Do shards; runs in the worker process."""
+    # Ctrl+C reaches every process of a terminal; the caller ends this one if it ends itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def send(kind: str, content: Any) -> None:
+        channel.send(pickle.dumps((kind, content)))
+
+    try:
+        job = pickle.loads(channel.receive())  # noqa: S301  (see sharded_job)
+        with job.open() as opened:
+            send("ready", job.count(opened))
+            while True:
+                shard = pickle.loads(channel.receive())  # noqa: S301
+                counter = StepCounter(lambda done: send("done", done), _REPORT_SECONDS)
+                part = job.run(opened, shard, counter.step)
+                send("done", counter.done)
+                send("part", part)
+    except EOFError:  # all is done
+        pass
+    except (GtappError, OSError) as error:
+        send("failed", error)
+    except Exception as error:  # noqa: BLE001  (raised in the process that asked for it)
+        send("failed", RuntimeError("".join(traceback.format_exception(error))))

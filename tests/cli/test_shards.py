@@ -1,0 +1,80 @@
+"""Commands whose work is done in shards: what they find is that of one process, in the same order."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.cli import main
+from gtapp.core.shards.shard import list_shards
+from gtapp.core.shards.sharded_job import ShardedJob
+from gtapp.features import open_project
+from gtapp.features.doubts.doubts_job import DoubtsJob
+from gtapp.features.places.scan_comparer import ScanComparer
+from gtapp.features.problems.checks import ValidationJob
+from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
+
+_CONFLICT = '<<<<<<< HEAD\n{"a": 1}\n=======\n{"a": 2}\n>>>>>>> theirs\n'
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Cards with what can be wrong: unreadable ones, issues, orphans, conflicts of git, disputed and checked values."""
+    odd = {**CARD, "publication": {**CARD["publication"], "year": "18xx", "place": "Bern"}}
+    names = {f"c{number}": odd if number % 3 == 0 else CARD for number in range(8)}
+    root = cards(tmp_path / "cards", names, scans=("c1", "c2", "c5", "orphan", "other"))
+    write_file(root / "ground_truths" / "c2.json", '{"response_text": {')
+    write_file(root / "ground_truths" / "c6.json", _CONFLICT)
+    write_file(root / "ground_truths" / "list.csv", _CONFLICT)
+    write_file(root / "images" / "c4.jpg", "")
+    for run, record in (("T1", odd), ("T2", CARD)):
+        for name in ("c0", "c1", "c3", "c7"):
+            write_file(root / "drafts" / run / f"request_{run}_{name}.json", dump_json(envelope(record)))
+    write_file(root / "drafts" / "T1" / "request_T1_c5.json", _CONFLICT)
+    with open_checked(root, "zettelkatalog") as opened:
+        opened.check(opened.document("c7"))
+    return root
+
+
+def _list_figures(result: Any) -> Any:
+    return result.to_json() if hasattr(result, "to_json") else (result.items, *map(str, result.unreadable))
+
+
+_JOBS: dict[str, Callable[[str], ShardedJob[Any, Any, Any]]] = {
+    "validate": lambda path: ValidationJob(path, "zettelkatalog", open_project),
+    "doubts": lambda path: DoubtsJob(path, "zettelkatalog", open_project, ScanComparer),
+}
+
+
+@pytest.mark.parametrize("name", _JOBS)
+def test_parts_are_merged_to_what_one_process_finds(name: str, project: Path) -> None:
+    job = _JOBS[name](str(project))
+    with job.open() as opened:
+        found = [
+            job.merge(
+                pickle.loads(pickle.dumps(job.run(opened, shard, lambda: None)))
+                for shard in list_shards(count)
+            )
+            for count in (1, 3, 20)
+        ]
+    first, *others = map(_list_figures, found)
+    assert len(str(first)) > 300
+    assert all(list(each) == list(first) and each == first for each in others)
+
+
+def test_one_shard_is_reported_alone(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found: list[dict[str, Any]] = []
+    for options in ([], ["--shard", "1/2"], ["--shard", "2/2"]):
+        main(["validate", str(project), "--benchmark", "zettelkatalog", "--json", *options])
+        found.append(json.loads(capsys.readouterr().out))
+    whole, *parts = found
+    assert whole["items"] == sum(part["items"] for part in parts)
+    assert whole["issues"] == [issue for part in parts for issue in part["issues"]]
+    with pytest.raises(SystemExit):
+        main(["validate", str(project), "--shard", "3/2"])
+    assert "'3/2' is no part such as 3/20" in capsys.readouterr().err
