@@ -7814,6 +7814,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Einstellungen von git für {path} konnten nicht geändert werden: {reason}</translation>
     </message>
     <message>
+        <source>Part {shard} of the work was given up: {tries} processes ended while they did it (the last with {exit}; -9 is what the system gives a process when memory is short). Nothing was changed. Do it alone, by --shard {shard}, or with more memory.</source>
+        <translation>Teil {shard} der Arbeit wurde aufgegeben: {tries} Prozesse endeten dabei (der letzte mit {exit}; -9 bekommt ein Prozess vom System, wenn der Speicher knapp ist). Nichts wurde geändert. Führen Sie ihn allein aus, mit --shard {shard}, oder mit mehr Speicher.</translation>
+    </message>
+    <message>
+        <source>The work was given up: {tries} processes ended while they opened the items (the last with {exit}; -9 is what the system gives a process when memory is short). Nothing was changed.</source>
+        <translation>Die Arbeit wurde aufgegeben: {tries} Prozesse endeten, während sie die Dokumente öffneten (der letzte mit {exit}; -9 bekommt ein Prozess vom System, wenn der Speicher knapp ist). Nichts wurde geändert.</translation>
+    </message>
+    <message>
         <source>{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the server: --url.</source>
         <translation>{path} gehört zu keinem Team: In gtapp.toml fehlt [team]. Nichts wurde geändert. Für den Anfang den Server nennen: --url.</translation>
     </message>
