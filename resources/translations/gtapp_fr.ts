@@ -7815,11 +7815,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Part {shard} of the work was given up: {tries} processes ended while they did it (the last with {exit}; -9 is what the system gives a process when memory is short). Nothing was changed. Do it alone, by --shard {shard}, or with more memory.</source>
-        <translation>La partie {shard} du travail a été abandonnée : {tries} processus se sont terminés en la faisant (le dernier avec {exit} ; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié. Faites-la seule, par --shard {shard}, ou avec plus de mémoire.</translation>
+        <translation>La partie {shard} du travail a été abandonnée&#xa0;: {tries} processus se sont terminés en la faisant (le dernier avec {exit}&#x202f;; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié. Faites-la seule, par --shard {shard}, ou avec plus de mémoire.</translation>
     </message>
     <message>
         <source>The work was given up: {tries} processes ended while they opened the items (the last with {exit}; -9 is what the system gives a process when memory is short). Nothing was changed.</source>
-        <translation>Le travail a été abandonné : {tries} processus se sont terminés en ouvrant les pièces (le dernier avec {exit} ; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié.</translation>
+        <translation>Le travail a été abandonné&#xa0;: {tries} processus se sont terminés en ouvrant les pièces (le dernier avec {exit}&#x202f;; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the server: --url.</source>
