@@ -24,7 +24,7 @@ from gtapp.core.platform.child_process import restore_child_signal
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.import_order import import_packages_first
 from gtapp.core.shards.shard import Shard
-from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.core.store.status_text import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
 _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

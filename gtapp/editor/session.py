@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -18,9 +19,9 @@ from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepRes
 from gtapp.core.project.version_merge import VersionMerge
 from gtapp.core.record import Document, Edit
 from gtapp.core.schema.pointer import Pointer
-from gtapp.core.store import HistoryWriter, Status, Statuses
+from gtapp.core.store import HistoryWriter, Status
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
-from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks, Ticket
 
@@ -785,7 +786,7 @@ class StatusReader(QObject):
         super().__init__(session)
         self._project = session.project
         self._stamps: dict[Path, FileStamp] = {}
-        self._statuses = LiveValue[Statuses](tasks, self, self._project.take_newer_statuses)
+        self._statuses = LiveValue[list[str]](tasks, self, self._project.follow_statuses)
         self._timer = QTimer(self)
         self._timer.setInterval(STATUSES_EVERY_MS)
         self._timer.timeout.connect(self.read)
@@ -807,6 +808,8 @@ class StatusReader(QObject):
 
 
 STATUS_FILE_AFTER_MS = 10_000
+_REST: Final = 20
+"""So many times as long as the last one took, the next writing is waited for: a disk that is slow has other work, too."""
 
 
 class StatusFileWriter(QObject):
@@ -833,7 +836,17 @@ class StatusFileWriter(QObject):
 
     def _write(self) -> None:
         project = self._project
-        self._tasks.start(lambda _: project.complete_status_file(), failed=self._report_failure)
+
+        def write(_: Ticket) -> float:
+            begun = time.monotonic()
+            project.complete_status_file()
+            return time.monotonic() - begun
+
+        self._tasks.start(write, done=self._rest, failed=self._report_failure)
+
+    def _rest(self, seconds: float) -> None:
+        self._project.note_status_file()
+        self._timer.setInterval(max(STATUS_FILE_AFTER_MS, int(seconds * 1000 * _REST)))
 
     def _report_failure(self, error: Exception) -> None:
         if not isinstance(error, GtappError):

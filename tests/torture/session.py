@@ -19,7 +19,7 @@ import sys
 from gtapp.core.platform.errors import GtappError, SaveError
 from gtapp.core.project import Project
 from gtapp.core.record import Document, Edit
-from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.features import open_project
 from tests.torture.reporting import digest, digests, digests_on_disk, report, report_steps
 from tests.torture.writer import change

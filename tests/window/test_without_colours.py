@@ -10,7 +10,7 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolButton, QWidget
 
-from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.editor.form.bars import BARS, bar_name, draw_bar
 from gtapp.editor.form.painting import (
     VERDICTS,

@@ -26,7 +26,7 @@ class ItemStatuses:
     def __init__(
         self, root: Path, database: Database, follow: Callable[[str], object], names: NameForms
     ) -> None:
-        self._root, self._names = root, names
+        self._root = root
         self._statuses = Statuses(root, database, names)
         self._follow = follow
         fault = self._statuses.fault
@@ -88,7 +88,7 @@ class ItemStatuses:
         document.record_status(before._asdict(), new._asdict(), label=CREATION_LABEL)
 
     def list_last_checked(self) -> list[str]:
-        """Return the names of the checked items, the one that was checked last first."""
+        """Return the names of the items that were checked last, the last one first."""
         return self._statuses.list_last_checked()
 
     def apply_edit(self, document: Document, edit: Edit) -> None:
@@ -103,17 +103,13 @@ class ItemStatuses:
         """The files in which any process of this project stores statuses."""
         return self._statuses.files
 
-    def read_again(self) -> Statuses:
-        """Read the statuses as they are on the disk now; made to run in a worker (see `take_newer`)."""
+    def read_again(self) -> list[str]:
+        """Take over what other processes set later than this one; return the items that it concerns. Safe in a worker."""
         database = Database(self._root)
         try:
-            return Statuses(self._root, database, self._names)
+            return self._statuses.read_newer(database)
         finally:
             database.close()
-
-    def take_newer(self, statuses: Statuses) -> list[str]:
-        """Take over what other processes set later than this one; return the items that it concerns."""
-        return self._statuses.take_newer(statuses)
 
     def flush(self) -> None:
         """Update the text file of the statuses.
@@ -122,6 +118,10 @@ class ItemStatuses:
             SaveError: it can't be written.
         """
         self._statuses.write_text()
+
+    def close(self) -> None:
+        """Update the text file of the statuses as `flush` does, when no more are set."""
+        self._statuses.close()
 
     @property
     def is_file_behind(self) -> bool:
@@ -135,6 +135,10 @@ class ItemStatuses:
             SaveError: it can't be written.
         """
         self._statuses.complete_text()
+
+    def note_file(self) -> None:
+        """Note what the text file has that was written, in the thread that sets statuses."""
+        self._statuses.note_text()
 
     def retry_write(self) -> list[str]:
         """Write the statuses again; return the items whose status is in neither text file nor database."""

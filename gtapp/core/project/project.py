@@ -42,7 +42,7 @@ from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item, order_drafts
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.schema.schema import Schema
-from gtapp.core.store import EditTable, HistoryWriter, Status, Statuses
+from gtapp.core.store import EditTable, HistoryWriter, Status
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.core.store.database import Database
 from gtapp.core.store.late_rows import LateRows
@@ -629,7 +629,7 @@ class Project:
     # status
 
     def find_last_checked(self) -> Iterator[Item]:
-        """Yield the checked items, the one that was checked last first."""
+        """Yield the items that were checked last, some thousand at most, the last one first."""
         return (self._by_id[name] for name in self._statuses.list_last_checked() if name in self._by_id)
 
     def status(self, item_id: str) -> Status:
@@ -653,13 +653,13 @@ class Project:
         """The files in which any process of this project stores statuses."""
         return self._statuses.files
 
-    def read_statuses_again(self) -> Statuses:
-        """Read the statuses as they are on the disk now, for `take_newer_statuses`; safe in a worker."""
+    def read_statuses_again(self) -> list[str]:
+        """Take over the statuses that other processes set; return the items, for `follow_statuses`. Safe in a worker."""
         return self._statuses.read_again()
 
-    def take_newer_statuses(self, statuses: Statuses) -> None:
-        """Take over the statuses that other processes set, and find the ground truths that they made."""
-        for item_id in self._statuses.take_newer(statuses):
+    def follow_statuses(self, item_ids: Iterable[str]) -> None:
+        """Find the ground truths of items whose statuses other processes set, and tell that these changed."""
+        for item_id in item_ids:
             item = self._by_id.get(item_id)
             if item:
                 self._find_new_truth(item)
@@ -692,6 +692,10 @@ class Project:
         """
         self._statuses.complete_file()
 
+    def note_status_file(self) -> None:
+        """Note what the text file of the statuses has that was written, for the next opening; not in a worker."""
+        self._statuses.note_file()
+
     def retry_statuses(self) -> list[str]:
         """Write the statuses again; return the items whose status is in neither text file nor database."""
         return self._statuses.retry_write()
@@ -699,7 +703,7 @@ class Project:
     def close(self) -> None:
         """Close the project; of the user's work only the text file of the statuses is written."""
         self._rows.retry()
-        self._journal_guard.run(self._undo_journal.flush, self.flush)
+        self._journal_guard.run(self._undo_journal.flush, self._statuses.close)
         self._database.close()
 
     # all items

@@ -98,6 +98,14 @@ class Database:
             return []
         return self._run(lambda connection: connection.execute(sql, values).fetchall())
 
+    def has_table(self, name: str) -> bool:
+        """Return whether there is a table of this name.
+
+        Raises:
+            GtappError: as `read` does.
+        """
+        return bool(self.read("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
+
     def write(self, *statements: Statement) -> None:
         """Execute all statements in one transaction.
 
@@ -201,11 +209,11 @@ class Database:
     def _connect(self) -> sqlite3.Connection:
         """Return the connection; create folder and database if they are missing."""
         self.project_folder.ensure_same()
-        if self._connection and _identify_file(self.path) != self._files[self.path]:
+        if self._connection and identify_file(self.path) != self._files[self.path]:
             self._leave_replaced_file(self._connection)
         if self._connection is None:
             self._connection = self._prepare()
-            self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
+            self._files = {path: identify_file(path) for path in (self.path, *self._list_companions())}
             self._unsynced |= dict.fromkeys((self.place.folder.parent, self.place.folder, self._log))
         return self._connection
 
@@ -221,7 +229,7 @@ class Database:
         self.close()
         for path in self._list_companions():
             # SQLite would apply the old file's log to the new one
-            if files[path] and files[path] == _identify_file(path):
+            if files[path] and files[path] == identify_file(path):
                 with contextlib.suppress(OSError):
                     path.unlink()
         self.replaced.emit(None)
@@ -270,7 +278,7 @@ class Database:
             self._connection = None
 
 
-def _identify_file(path: Path) -> FileIdentity | None:
+def identify_file(path: Path) -> FileIdentity | None:
     """Return what tells a file from another one at the same path; None if there is none."""
     try:
         found = os.lstat(path)

@@ -25,6 +25,10 @@ JUDGEMENT_SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
     " agreed TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (item, pointer, truth, agreed))"
 )
+STATUS_TEXT_SCHEMA: Final = (
+    "CREATE TABLE IF NOT EXISTS status_text"
+    " (id INTEGER NOT NULL PRIMARY KEY, stamp TEXT NOT NULL, row INTEGER NOT NULL)"
+)
 LATE_ROW_SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS late_row (item TEXT NOT NULL PRIMARY KEY, before TEXT NOT NULL)"
 )
@@ -45,9 +49,10 @@ _HISTORY: Final = (
 )
 _STATUSES: Final = (
     "SELECT item, status, who, note, changed FROM status",
-    "INSERT INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (item) DO UPDATE SET"
-    " status = excluded.status, who = excluded.who, note = excluded.note, changed = excluded.changed"
-    " WHERE excluded.changed > status.changed",
+    # a new row, by which it is known what a text lacks (`gtapp.core.store.statuses`)
+    "INSERT OR REPLACE INTO status (item, status, who, note, changed) SELECT * FROM"
+    " (SELECT ? AS item, ? AS status, ? AS who, ? AS note, ? AS changed) AS other WHERE NOT EXISTS"
+    " (SELECT 1 FROM status WHERE status.item = other.item AND status.changed >= other.changed)",
 )
 _JUDGEMENTS: Final = (
     "SELECT item, pointer, truth, agreed, who, changed FROM stands",

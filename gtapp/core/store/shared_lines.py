@@ -6,6 +6,7 @@ the time that each has. Lines that mean nothing here, because they are damaged o
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
@@ -25,6 +26,9 @@ _GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
 _LATER_SECONDS: Final = 0.0015
 _MARKS: Final = {"\\t": "\t", "\\r": "\r", "\\n": "\n"}
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, character in _MARKS.items()}})
+
+
+_ESCAPED: Final = re.compile(r"[\\\r\n]")
 
 
 class SharedLines:
@@ -48,7 +52,7 @@ class SharedLines:
         """
         text = self._read_text()
         unknown: set[str] = set()
-        for bare, cells in _iterate_entries(text):
+        for bare, cells in iterate_entries(text):
             if cells[:2] != self._header[:2] and not take(cells):
                 unknown.add(bare)
         self._unknown = frozenset(unknown)
@@ -68,8 +72,7 @@ class SharedLines:
     @property
     def problems(self) -> list[Message]:
         """What to say of the lines that mean nothing."""
-        params = {"path": str(self.path), "count": len(self._unknown)}
-        return [Message("shared-lines-unknown", params)] if self._unknown else []
+        return describe_unknown(self.path, len(self._unknown))
 
     def note_change(self) -> None:
         """Note, after an entry was made or changed, that the file must be updated."""
@@ -125,17 +128,28 @@ class SharedLines:
             atomic.remove(self.path)
 
     def _format_text(self, entries: Iterable[Cells]) -> str:
-        lines = set(map(_format_line, entries)) | self._unknown
-        header = [_format_line(self._header)] if self._header else []
+        lines = set(map(format_line, entries)) | self._unknown
+        header = [format_line(self._header)] if self._header else []
         return "".join(f"{line}\n" for line in header + sorted(lines)) if lines else ""
 
 
-def _iterate_entries(text: str) -> Iterator[tuple[str, Cells]]:
+def describe_unknown(path: Path, count: int) -> list[Message]:
+    """Return what to say of the lines of a file that mean nothing here."""
+    return [Message("shared-lines-unknown", {"path": str(path), "count": count})] if count else []
+
+
+def iterate_entries(text: str) -> Iterator[tuple[str, Cells]]:
     """Yield the lines of a text with their cells, but for empty ones and the markers of git."""
     for line in text.split("\n"):
         bare = line.rstrip("\r")
         if bare.strip() and not bare.startswith(_GIT_MARKERS):
-            yield bare, tuple(map(_unescape, bare.split("\t")))
+            yield bare, parse_line(bare)
+
+
+def parse_line(line: str) -> Cells:
+    """Return the cells of a line."""
+    cells = line.split("\t")
+    return tuple(map(_unescape, cells)) if "\\" in line else tuple(cells)
 
 
 Identify = Callable[[Cells], tuple[Cells, str]]
@@ -153,14 +167,14 @@ def merge_lines(base: str, ours: str, theirs: str, identify: Identify, header: C
     before, mine, other = (_find_latest(each, identify, header) for each in (base, ours, theirs))
     chosen = [_choose_entry(before.get(each), mine.get(each), other.get(each)) for each in {**mine, **other}]
     lines = sorted({each[0] for each in chosen if each})
-    first = [_format_line(header)] if header and lines else []
+    first = [format_line(header)] if header and lines else []
     return "".join(f"{line}\n" for line in first + lines)
 
 
 def _find_latest(text: str, identify: Identify, header: Cells) -> dict[tuple[int, Cells], _Entry]:
     """Return the latest line on each matter; lines with another number of cells are about something else."""
     found: dict[tuple[int, Cells], _Entry] = {}
-    for line, cells in _iterate_entries(text):
+    for line, cells in iterate_entries(text):
         about, changed = identify(cells)
         known = found.get((len(cells), about))
         is_later = known is None or parse_time(known[1]) <= parse_time(changed)
@@ -175,7 +189,11 @@ def _choose_entry(base: _Entry | None, ours: _Entry | None, theirs: _Entry | Non
     return max(filter(None, (ours, theirs)), key=lambda each: (parse_time(each[1]), each[0]))
 
 
-def _format_line(cells: Cells) -> str:
+def format_line(cells: Cells) -> str:
+    """Return the line that has these cells."""
+    line = "\t".join(cells)
+    if line.count("\t") == len(cells) - 1 and not _ESCAPED.search(line):
+        return line
     return "\t".join(cell.translate(_ESCAPES) for cell in cells)
 
 

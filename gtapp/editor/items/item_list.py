@@ -22,7 +22,7 @@ from gtapp.core.project.overview.item_summaries import find_lines, list_shown_fi
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.own_fields import EACH
 from gtapp.core.schema.pointer import parse_pointer
-from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.editor.items.item_table import ItemModel, ItemOrder, ItemTable
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.editor.record_texts import describe_place

@@ -15,7 +15,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.overview.pace import ItemCheck, WorkPace, find_check, measure_pace
 from gtapp.core.project.project import Project
 from gtapp.core.schema.pointer import Pointer, write_pointer
-from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.features.audit.audit_result import AuditResult, find_last_result
 from gtapp.features.reports.report_tables import Cell, ReportTable, make_audit_table
 

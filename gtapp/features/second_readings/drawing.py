@@ -23,7 +23,7 @@ from gtapp.core.project.second_reading import (
     load_reading,
 )
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.features.samples.scan_features import look_at_scans
 
 ALL: Final = "all"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.store.statuses import Status
+from gtapp.core.store.status_text import Status
 from gtapp.features.team.address import TeamAddress, find_agreed, find_agreed_scans
 from gtapp.features.team.leases import ItemLease
 from gtapp.features.team.server import Assignment, Lease, Server, TeamNote, TextId

@@ -20,7 +20,7 @@ from uuid import uuid4
 
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.schema.pointer import LONE_SURROGATE
-from gtapp.core.store.statuses import STATUS_NAMES, Status
+from gtapp.core.store.status_text import STATUS_NAMES, Status
 from gtapp.features.team.address import TeamAddress
 
 if TYPE_CHECKING:

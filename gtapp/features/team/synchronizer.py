@@ -29,7 +29,8 @@ from gtapp.core.record.text_merge import resolve_json_text
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.database import Database
 from gtapp.core.store.file_merge import merge_files
-from gtapp.core.store.statuses import Status, Statuses
+from gtapp.core.store.status_text import Status
+from gtapp.core.store.statuses import Statuses
 from gtapp.features.team.folder_texts import FolderTexts, Texts, is_setting
 from gtapp.features.team.remote_scans import is_scan_name
 from gtapp.features.team.server import (
@@ -564,12 +565,16 @@ class Synchronizer:
             result.statuses = statuses.store_newer(remote)
             if result.statuses:
                 statuses.complete_text()
-            present = dict(statuses.list_all())
+            # what is not as it was when both sides had the same
+            signed, listed = self._base.list_signed(), set(items or ()) - self._blind
+            signed |= {each.item: each.status.changed for each in remote}
+            present = {
+                item: status
+                for item in listed.union(each.item for each in remote)
+                if (status := statuses.find_last(item))
+            }
         finally:
             database.close()
-        # what is not as it was when both sides had the same
-        signed, listed = self._base.list_signed(), set(items or ()) - self._blind
-        signed |= {each.item: each.status.changed for each in remote}
         own = [
             RemoteStatus(item, status)
             for item, status in present.items()

@@ -14,7 +14,8 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.store.database import Database
 from gtapp.core.store.project_folder import permit
-from gtapp.core.store.statuses import Status, Statuses
+from gtapp.core.store.status_text import Status
+from gtapp.core.store.statuses import Statuses
 from gtapp.features import open_project
 from gtapp.features.drafts.batch.jobs import batch_states
 from gtapp.features.drafts.cache import CachedRequest, RequestCache

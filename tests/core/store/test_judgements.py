@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.store.database import Database
-from gtapp.core.store.statuses import Judgement, Judgements, Status, Statuses
+from gtapp.core.store.status_text import Status
+from gtapp.core.store.statuses import Judgement, Judgements, Statuses
 
 ONE = Judgement("c1", "/publication/place", "1a", "2b")
 

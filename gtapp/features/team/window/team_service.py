@@ -15,7 +15,8 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import Project
 from gtapp.core.scans.fetched_files import end_fetching, fetch_by
-from gtapp.core.store.statuses import STATUS_FILE, Status
+from gtapp.core.store.status_text import Status
+from gtapp.core.store.statuses import STATUS_FILE
 from gtapp.features.team.address import TeamAddress
 from gtapp.features.team.leases import HEARTBEAT_SECONDS
 from gtapp.features.team.membership import Listener, Membership, TeamOverview, is_away
