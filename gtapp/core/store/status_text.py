@@ -110,7 +110,8 @@ class StatusText:
         if stamp == self.stamp:
             return
         content = self._read_content()
-        if is_new and stamp and stamp == known:
+        # other names may have come since, and with them other forms of names
+        if is_new and stamp and stamp == known and content.isascii():
             self.lines = SortedLines(content, _HEADER)
         else:
             others = self._split_plain(content) if is_new else self._find_others(content)

@@ -43,7 +43,7 @@ class ItemCheck(NamedTuple):
 def list_recent_checks(project: Project) -> list[ItemCheck]:
     """Return the checks of the last days, which the pace is measured by. Safe in a worker."""
     since = _find_first_day(None)
-    checks = (find_check(project.status(item.id)) for item in project.items)
+    checks = (find_check(project.status(item.id)) for item in project.find_last_checked())
     return [check for check in checks if check and check.moment >= since]
 
 
