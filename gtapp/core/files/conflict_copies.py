@@ -10,14 +10,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 # "conflict" and "copy" in the languages of these programs
-_CONFLICT: Final = (
-    "(?:conflict|konflikt|conflit|modstridende|motstrid|ristiriita|ütköz|çakış|xung đột|σύγκρου|συγκρου|конфликт|конфлікт"
-    "|冲突|衝突|競合|충돌|متعارض|ขัดแย้ง)"
+_CONFLICTS: Final = (
+    *(
+        "conflict",
+        "konflikt",
+        "conflit",
+        "modstridende",
+        "motstrid",
+        "ristiriita",
+        "ütköz",
+        "çakış",
+        "xung đột",
+    ),
+    *("σύγκρου", "συγκρου", "конфликт", "конфлікт", "冲突", "衝突", "競合", "충돌", "متعارض", "ขัดแย้ง"),
 )
+_CONFLICT: Final = f"(?:{'|'.join(_CONFLICTS)})"
 _COPY: Final = (
     "(?:cop(?:y|ie|ia)|cópia|còpia|kopi[eao]?|másolat|példány|kopya|salinan|bản sao|αντίγραφο|копия|копія|副本|コピー"
     "|複本|사본|نسخة|สำเนา)"
@@ -28,8 +39,14 @@ _PHRASE: Final = (
 )
 # no date of the material
 _DATE: Final = r"20\d\d-?\d\d-?\d\d"
-_MARKED: Final = re.compile(rf"{_CONFLICT}|\.variant-|@")
+_MARKS: Final = (*_CONFLICTS, ".variant-", "@")
 """What names of copies have in small letters: this is found sooner than whatever the case."""
+_POSSIBLE_MARKS: Final = (
+    *("(", "[", "cop", "kop", "salinan", "_backup_", "_base_", "_local_", "_remote_"),
+    *("desktop", "laptop", "macbook", "imac"),
+)
+_POSSIBLE_ENDS: Final = re.compile(r"-.*[A-Z]| \d{1,2}(?:\.|\Z)")
+"""What ASCII names that may be copies' have: some of these in small letters, or such an end."""
 _CERTAIN: Final = tuple(
     re.compile(f"(.+?){tail}", re.IGNORECASE | re.DOTALL)
     for tail in (
@@ -70,7 +87,8 @@ _COMPUTER: Final = re.compile(
 def find_original(name: str) -> str:
     """Return the name of the file of which a sync program left a copy under this name; "" if the name alone doesn't tell."""
     name = unicodedata.normalize("NFC", name)
-    if not _MARKED.search(name.lower()):  # as nearly always
+    small = name.lower()
+    if not any(mark in small for mark in _MARKS):  # as nearly always
         return ""
     stem, suffix = _split(name)
     if _CERTAIN_SUFFIX.fullmatch(suffix[1:]):
@@ -84,11 +102,41 @@ def find_original(name: str) -> str:
     return (find_original(found + suffix) or found + suffix) if found else ""
 
 
+def find_originals(names: Iterable[str]) -> dict[str, str]:
+    """Return the copies that `find_original` finds among the names of a folder, each with its original.
+
+    All names are looked at as one text first: hardly any folder has copies, and it may have a million files.
+    """
+    names = list(names)
+    text = unicodedata.normalize("NFC", "\0".join(names)).lower()
+    if not any(mark in text for mark in _MARKS):
+        return {}
+    return {name: original for name in names if (original := find_original(name))}
+
+
+def list_possible_copies(names: Iterable[str]) -> list[str]:
+    """Return the names for which `find_possible_original` must be asked: of all others it finds none."""
+    names = list(names)
+    text = "\0".join(names)
+    if text.isascii() and " " not in text and "-" not in text and not _may_be_copy(text):
+        return []
+    return [name for name in names if _may_be_copy(name)]
+
+
+def _may_be_copy(name: str) -> bool:
+    if not name.isascii() or _POSSIBLE_ENDS.search(name):
+        return True
+    small = name.lower()
+    return any(mark in small for mark in _POSSIBLE_MARKS)
+
+
 def find_possible_original(name: str, is_beside: Callable[[str], bool], is_strict: bool = False) -> str:
     """Return the name of the file beside it of which a file of this name may be a copy; "" if there is none.
 
     It may also be a name of its own, so other signs must tell. `is_strict` leaves out the kinds of names that say the least.
     """
+    if not _may_be_copy(name):
+        return ""
     stem, suffix = _split(name)
     return next(
         (each + suffix for each in _list_possible_originals(stem, is_strict) if is_beside(each + suffix)), ""

@@ -18,6 +18,7 @@ _SEPARATORS = re.compile(r"[/\\:\x00-\x1f\x7f]")
 _REFUSED_BY_WINDOWS = re.compile(r'[<>"|?*]')
 _LONGEST = 200
 _DIGITS = re.compile(r"\d+")
+_MASK = str.maketrans("123456789", "000000000")
 _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
 TABLE_SUFFIXES: Final = (".csv", ".tsv", ".xlsx")
@@ -71,16 +72,27 @@ def fold_name(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
+def sort_naturally(names: Iterable[str]) -> list[str]:
+    """Return names in the order of `natural_key`, ``01`` before ``1``.
+
+    Where all have their digits at the same places, as names with padded numbers have, that is the order of the names themselves.
+    """
+    names = sorted(names)
+    text = "\n".join(names)
+    if text.isascii() and len(set(text.translate(_MASK).split("\n"))) == 1:
+        return names
+    return sorted(names, key=natural_key)
+
+
 class NameForms:
     """Finds names that are spelled in another Unicode normal form: "ö" is one character, or two in names from a Mac."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names: dict[str, list[str]] = {}
-        for name in names:
-            if not name.isascii():
-                same = self._names.setdefault(unicodedata.normalize("NFC", name), [])
-                if name not in same:
-                    same.append(name)
+        for name in [name for name in names if not name.isascii()]:
+            same = self._names.setdefault(unicodedata.normalize("NFC", name), [])
+            if name not in same:
+                same.append(name)
 
     def find(self, name: str) -> str:
         """Return the spelling that a name has here; `name` itself if it has that, or none, or several others."""
@@ -122,7 +134,7 @@ def split_answer_name(stem: str, folder: str) -> AnswerName:
     """
     if folder and stem.startswith(f"request_{folder}_") and len(stem) > len(folder) + len("request__"):
         return AnswerName(folder, stem[len(folder) + len("request__") :])
-    match = _REQUEST.fullmatch(stem)
+    match = _REQUEST.fullmatch(stem) if stem.startswith("request_") else None
     return AnswerName(*match.groups()) if match else AnswerName("", stem)
 
 

@@ -1,20 +1,25 @@
-"""Batches: the folders in which a benchmark keeps the records and the PDFs that were added together.
+"""Folders inside those of records and scans: batches, and folders that only split many files.
 
-The records of the textbooks in the batch ``20251022`` are in ``data/20251022/textbook_1022.jsonl``, their PDFs in
-``pdf/20251022/`` or in ``pdf/20251022/textbook/``.
+A batch is what was added together: the records of the textbooks in the batch ``20251022`` are in
+``data/20251022/textbook_1022.jsonl``, their PDFs in ``pdf/20251022/`` or in ``pdf/20251022/textbook/``. Where a folder would have
+too many files they are split: ``images/0042/00042123.jpg``, ``ground_truths/0042/00042123.json``.
 """
 
 from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 
 from gtapp.core.files.file_names import find_batch, natural_key
-from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.items import Item
 
 _LINES = ".jsonl"
+_LEAST_DIGITS = 0.9
+_LOOKED_AT = 200
 
 
 def find_item_batch(root: Path, benchmark: Benchmark, item: Item) -> str:
@@ -23,6 +28,29 @@ def find_item_batch(root: Path, benchmark: Benchmark, item: Item) -> str:
     above, _, last = batch.rpartition("/")
     is_type = bool(benchmark.report.find_type(f"{last}/"))
     return above if is_type and not _is_folder(root / find_record_folder(root, benchmark) / batch) else batch
+
+
+def are_split(folders: Iterable[str]) -> bool:
+    """Return whether folders with these names only split many files: nearly all are digits; False if there are none."""
+    names = list(folders)
+    return 0 < _LEAST_DIGITS * len(names) <= sum(name.isdecimal() for name in names)
+
+
+def choose_truth_folder(root: Path, layout: FileLayout, item: Item) -> Path:
+    """Return the folder for an item's new file: as its scan's, where the truths are split as the scans are."""
+    folder = root / layout.truths[0]
+    part = find_batch(layout.scans, item.scans[0]) if item.scans else ""
+    return folder / part if part and (layout.recursive or _is_split(folder)) else folder
+
+
+def _is_split(folder: Path) -> bool:
+    """Return whether the files in a folder are split, by the first of its entries: it may have a million files."""
+    try:
+        with os.scandir(folder) as entries:
+            first = [entry for entry in islice(entries, _LOOKED_AT) if not entry.name.startswith(".")]
+            return are_split(entry.name for entry in first if entry.is_dir())
+    except OSError:
+        return False
 
 
 def choose_record_file(root: Path, benchmark: Benchmark, item: Item, type_: str) -> str:

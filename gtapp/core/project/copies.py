@@ -6,6 +6,7 @@ Copies whose names say all are left out when files are listed (`list_files` of `
 from __future__ import annotations
 
 import filecmp
+from collections.abc import Sequence
 from pathlib import Path
 
 from gtapp.core.files.conflict_copies import find_possible_original
@@ -20,23 +21,35 @@ TruthLine = tuple[str, str, int]
 
 
 class FileCopies:
-    """The copies among the files of a project: `originals` has the original of each, `seen` are the files that were listed."""
+    """The copies among the files of a project.
+
+    `originals` has the original of each. `folders` has the names of the files that were listed, by the path of their folder with
+    its slash.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self.seen: set[str] = set()
+        self.folders: dict[str, Sequence[str]] = {}
+        self._names: dict[str, frozenset[str]] = {}
         self.originals: dict[str, str] = {}
 
-    def leave_out(self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts) -> None:
+    def add_files(self, folder: str, names: Sequence[str]) -> None:
+        """Remember the files that were listed in a folder, given with its slash."""
+        self.folders[folder] = [*self.folders[folder], *names] if folder in self.folders else names
+        self._names.pop(folder, None)
+
+    def leave_out(
+        self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts, has_sources: bool
+    ) -> None:
         """Leave out files whose names may be copies' where something else says so, too.
 
         A scan is one if it is the same as its original to the byte, a truth or a draft if there is nothing that it is about.
+        `has_sources` says whether the project has scans or texts.
         """
         for name in [name for name in scans if name not in truths]:
             scans[name] = [each for each in scans[name] if not self._is_copied_scan(each[1])]
             if not scans[name]:
                 del scans[name]
-        has_sources = bool(scans or texts)
         for name in [name for name in (*truths, *drafts) if name not in scans and name not in texts]:
             if name in truths and self._is_copied_record(truths[name], not has_sources):
                 del truths[name]
@@ -64,10 +77,15 @@ class FileCopies:
     def find_original(self, relative: str, is_strict: bool = False) -> str:
         """Return the file beside it whose copy a file may be, and remember both; "" if there is none."""
         folder, slash, name = relative.rpartition("/")
-        original = find_possible_original(name, lambda each: folder + slash + each in self.seen, is_strict)
+        original = find_possible_original(name, lambda each: self._is_listed(folder + slash, each), is_strict)
         if original:
             self.originals[relative] = folder + slash + original
         return original and folder + slash + original
+
+    def _is_listed(self, folder: str, name: str) -> bool:
+        if folder not in self._names:
+            self._names[folder] = frozenset(self.folders.get(folder, ()))
+        return name in self._names[folder]
 
     def leave_out_lines(self, lines: list[TruthLine]) -> list[TruthLine]:
         """Leave out the files whose names may be copies' and that have no key which the original lacks."""

@@ -30,7 +30,8 @@ from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.project_extension import ProjectExtension
-from gtapp.core.project.scanner import Problem, find_item, scan_project
+from gtapp.core.project.project_items import LoadedItems, ProjectItems
+from gtapp.core.project.scanner import Problem, scan_project
 from gtapp.core.project.second_reading import SecondReading, load_reading, scan_reading
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
@@ -85,7 +86,7 @@ class Project:
         listing = scan_reading(root, benchmark, reading) if reading else scan_project(root, benchmark)
         self.outer_benchmark = benchmark
         self.benchmark = benchmark = reading.adapt(benchmark) if reading else benchmark
-        self.items: Sequence[Item] = listing.items
+        self.items: ProjectItems = LoadedItems(listing.items)
         self.problems: list[Problem] = listing.problems
         self.unknown_files: Sequence[str] = listing.unknown
         if benchmark.is_inferred:
@@ -93,13 +94,12 @@ class Project:
         self._journal_guard = JournalGuard()
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self.journal_works: Signal[None] = self._journal_guard.recovered
-        self._by_id = {item.id: item for item in listing.items}
         self.extension = ProjectExtension() if reading else extend(self)
         self.derived_update_failed: Signal[GtappError] = self.extension.failed
         self.derived_files_updated: Signal[str] = self.extension.updated
         self._truths = TruthReader(root, benchmark, self.extension)
         self._database = Database(self.home)
-        self.names = NameForms(self._by_id)
+        self.names = NameForms(item.id for item in self.items)
         self._edits = EditTable(self._database, lambda: self.who or read_user_name(), self.names)
         self.other_writers = OtherWriters(self._edits, self._journal_guard)
         self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
@@ -151,8 +151,8 @@ class Project:
         """
         item_id = self.names.find(item_id)
         table = self.benchmark.table
-        numbered = self._by_id.get(table.name_item(item_id)) if table and item_id not in self._by_id else None
-        return numbered or find_item(self._by_id, item_id)
+        numbered = self.items.get(table.name_item(item_id)) if table and not self.items.get(item_id) else None
+        return numbered or self.items.find_item(item_id)
 
     def pages(self, item_id: str) -> list[Path]:
         """Return the paths of the item's scans, in order; of scans that are not in the folder, where they will be fetched to."""
@@ -197,6 +197,7 @@ class Project:
             raise ProjectError("type-unknown", type=name, types=", ".join(types))
         if item.truth:
             raise ProjectError("item-type-fixed", item=item.id, path=item.truth)
+        self.items.keep(item)
         item.chosen_type = name
 
     def peek_draft(self, item_id: str) -> Any:
@@ -209,6 +210,7 @@ class Project:
         None begins with a second opinion while there is another draft.
         """
         item = self.item(item_id)
+        self.items.keep(item)
         item.drafts = order_drafts((*(each for each in item.drafts if each != place), place))
         self.status_changed.emit(item.id)
 
@@ -294,7 +296,7 @@ class Project:
     def find_unsaved(self) -> list[str]:
         """Return the items with edits that were not saved when a process ended, or are not saved in this one."""
         try:
-            return [item for item in self._edits.find_unsaved() if item in self._by_id]
+            return [item for item in self._edits.find_unsaved() if self.items.find(item) >= 0]
         except GtappError as error:
             self._journal_guard.report(error)
             return []
@@ -329,6 +331,7 @@ class Project:
         before = self._rows.read_saved(document)
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
         with self._database.sync_meanwhile() as wait_for_journal:
+            self.items.keep(item)
             result = saving.write_document(document, item, self.root, is_derived, wait_for_journal)
         if result.is_written:
             self.item_saved.emit(item.id)
@@ -494,7 +497,7 @@ class Project:
     def list_step(self, name: str) -> list[tuple[str, Edit, bool]]:
         """Return the edits of a step over several items that the journal has: each item, edit, and whether it is done."""
         try:
-            return [each for each in self._undo_journal.list_step(name) if each[0] in self._by_id]
+            return [each for each in self._undo_journal.list_step(name) if self.items.find(each[0]) >= 0]
         except GtappError as error:
             self._journal_guard.report(error)
             return []
@@ -505,13 +508,15 @@ class Project:
         for each, text_before in zip(document.parts, first_texts, strict=True):
             if each is part or isinstance(each, RowPart):
                 each.propose_again(text_before)
+        item = self.item(document.item_id)
         # the journal first: killed before the file is deleted, the file's text is found among the edits
         self._journal_guard.run(lambda: self._undo_journal.rewrite(document))
         with suppress(SaveError):  # then the file stays, as if someone had changed it
             self.ensure_writable(source.path)
             if source.remove(text):
-                self.item(document.item_id).truth = ""
-        if self.item(document.item_id).truth:
+                self.items.keep(item)
+                item.truth = ""
+        if item.truth:
             part.disk = text
             self._journal_guard.run(lambda: self._undo_journal.record_save(document))
         self.status_changed.emit(document.item_id)
@@ -630,7 +635,7 @@ class Project:
 
     def find_last_checked(self) -> Iterator[Item]:
         """Yield the items that were checked last, some thousand at most, the last one first."""
-        return (self._by_id[name] for name in self._statuses.list_last_checked() if name in self._by_id)
+        return (item for name in self._statuses.list_last_checked() if (item := self.items.get(name)))
 
     def status(self, item_id: str) -> Status:
         """Return the item's status: as set, else as its files show."""
@@ -660,7 +665,7 @@ class Project:
     def follow_statuses(self, item_ids: Iterable[str]) -> None:
         """Find the ground truths of items whose statuses other processes set, and tell that these changed."""
         for item_id in item_ids:
-            item = self._by_id.get(item_id)
+            item = self.items.get(item_id)
             if item:
                 self._find_new_truth(item)
                 self.status_changed.emit(item_id)
@@ -669,6 +674,7 @@ class Project:
         source = self._truths.make_source(item)
         with suppress(GtappError):  # reported when it is opened
             if not item.truth and source.read() is not None:
+                self.items.keep(item)
                 item.truth = source.path.relative_to(self.root).as_posix()
 
     def flush(self) -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain, islice
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gtapp.core.files import json_lines, json_text
-from gtapp.core.files.conflict_copies import find_original
+from gtapp.core.files.conflict_copies import find_originals, list_possible_copies
 from gtapp.core.files.file_names import (
     PAGE_MARK,
     AnswerName,
     NameForms,
     PageName,
-    natural_key,
+    sort_naturally,
     split_answer_name,
     split_page_name,
 )
@@ -25,7 +28,9 @@ from gtapp.core.files.formula_errors import is_formula_error
 from gtapp.core.files.text_sources import read_table
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
+from gtapp.core.project.batch_folders import are_split
 from gtapp.core.project.copies import Drafts, FileCopies, Pages, TruthLine, Truths
+from gtapp.core.project.found_items import KINDS, FileColumns, FoundItems, Kind
 from gtapp.core.project.record_types import find_batch_types, find_type
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER, Benchmark, FileLayout
@@ -38,6 +43,8 @@ TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 _OTHER_SUFFIXES = (".csv", ".tsv", ".toml", ".sqlite")
 _MOST_NAMED = 5
 """So many files of a kind that are not read have a problem each; more of them have one together."""
+_Entries = tuple[list[str], dict[str, bool]]
+"""The names in a folder: of files, and of folders with whether each is a link."""
 _OF_MANY = {
     "scan-format": "scan-format-many",
     "scan-suffix": "scan-suffix-many",
@@ -61,7 +68,7 @@ class Listing(NamedTuple):
     `unknown` are files among the scans whose names don't say what they are (`gtapp.features.problems.checks` opens them).
     """
 
-    items: list[Item]
+    items: Sequence[Item]
     problems: list[Problem]
     unknown: list[str]
 
@@ -86,7 +93,20 @@ def scan_folders(root: Path, benchmark: Benchmark) -> Listing:
         if benchmark.layout.container == "jsonl"
         else _FileScanner(root, benchmark)
     )
-    return finder.scan()
+    with _pause_collection():  # a million objects are made, and all stay
+        return finder.scan()
+
+
+@contextmanager
+def _pause_collection() -> Iterator[None]:
+    """Leave garbage alone inside the block."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 class _Scanner:
@@ -100,54 +120,63 @@ class _Scanner:
         self._pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
         self._copies = FileCopies(root)
         self._unknown: list[str] = []
+        self._unread: list[tuple[str, str, str]] = []
         self._skipped: list[str] = []
 
     def _report(self, item: str, code: str, **params: Any) -> None:
         self._problems.append(Problem(item, Message(code, params)))
 
-    def _list_files(self, places: tuple[str, ...], deep: bool = False) -> Iterator[tuple[str, str, str]]:
-        """Yield (relative path, stem, suffix) of all files in these places; with `deep` also of the folders inside."""
-        for place in places:
-            for relative, name in list_files(
+    def _list_files(self, kind: Kind) -> Iterator[tuple[str, str, str]]:
+        """Yield (relative path, stem, suffix) of the files in the places of a kind."""
+        for folder, names in self._list_folders(kind):
+            for name in names:
+                stem, dot, suffix = name.rpartition(".")
+                yield folder + name, stem if dot else name, (dot + suffix).lower()
+
+    def _list_folders(self, kind: Kind) -> Iterator[tuple[str, list[str]]]:
+        """Yield the folders of a kind, each with its slash, and the names of its files; those of drafts have folders of runs."""
+        for place in getattr(self._layout, kind):
+            for folder, names in list_folders(
                 self._root,
                 place,
-                deep or self._layout.recursive,
+                kind == "drafts" or self._layout.recursive,
                 self._report_unreadable,
                 self._copies.originals.__setitem__,
                 self._skipped.append,
             ):
-                self._copies.seen.add(relative)
-                stem, dot, suffix = name.rpartition(".")
-                if LONE_SURROGATE.search(relative):
-                    shown = os.fsencode(relative).decode("utf-8", "backslashreplace")
-                    self._problems.append(
-                        Problem("", Message("item-unsafe", {"item": shown, "reason": "it is not UTF-8"}))
-                    )
-                else:
-                    yield relative, stem if dot else name, (dot + suffix).lower()
+                self._copies.add_files(folder, names)
+                yield folder, self._leave_out_unsafe(folder, names)
+
+    def _leave_out_unsafe(self, folder: str, names: list[str]) -> list[str]:
+        """Return the names in UTF-8 and report the others."""
+        if folder.isascii() and "".join(names).isascii():
+            return names
+        unsafe = {name for name in names if LONE_SURROGATE.search(folder + name)}
+        for name in unsafe and (each for each in names if each in unsafe):
+            shown = os.fsencode(folder + name).decode("utf-8", "backslashreplace")
+            self._problems.append(
+                Problem("", Message("item-unsafe", {"item": shown, "reason": "it is not UTF-8"}))
+            )
+        return [name for name in names if name not in unsafe]
 
     def _report_unreadable(self, error: OSError) -> None:
         """Report a folder that can't be read, since its items would seem to have no files."""
         self._report("", "file-io", path=str(error.filename), reason=error.strerror or str(error))
 
-    def _sort_others(self, files: list[tuple[str, str, str]]) -> None:
-        """Report files among the scans that are images of formats that are not read; keep those that may be anything."""
-        foreign = []
-        for relative, stem, suffix in files:
-            if name := name_foreign_suffix(suffix):
-                foreign.append(("scan-format", name, relative))
+    def _sort_others(self, folder: str, names: Iterable[str]) -> None:
+        """Sort files among the scans: images of formats that are not read, and those that may be anything."""
+        for name in names:
+            stem, dot, last = name.rpartition(".")
+            suffix = (dot + last).lower()
+            if format_ := name_foreign_suffix(suffix):
+                self._unread.append(("scan-format", format_, folder + name))
             # in the project's own folder lies whatever belongs to it
-            elif "/" in relative and not is_companion(stem, suffix):
-                self._unknown.append(relative)
-        self._problems += name_unread(foreign)
+            elif folder and not is_companion(stem if dot else name, suffix):
+                self._unknown.append(folder + name)
 
-    def _find_scan_pages(self, truths: Collection[str], drafts: Collection[str]) -> Pages:
-        """Return the scans of each item, as `_find_pages` does."""
-        others: list[tuple[str, str, str]] = []
-        pages = self._find_pages(self._layout.scans, SCAN_SUFFIXES, truths, drafts, others)
-        self._sort_others(others)
-        self._check_skipped()
-        return pages
+    def _report_unread(self) -> None:
+        """Report the images of formats that are not read."""
+        self._problems += name_unread(self._unread)
 
     def _check_skipped(self) -> None:
         """Report folders among the scans that hold scans, too; in the project's own folder lies whatever belongs to it."""
@@ -158,28 +187,12 @@ class _Scanner:
                 if any(name.suffix.lower() in SCAN_SUFFIXES for name in names):
                     self._report("", "scan-folder", path=folder, place=place)
 
-    def _find_pages(
-        self,
-        places: tuple[str, ...],
-        suffixes: Collection[str],
-        truths: Collection[str],
-        drafts: Collection[str],
-        others: list[tuple[str, str, str]] | None = None,
-    ) -> Pages:
-        """Return the files with these suffixes of each item, with the number of the page, in order; add others to `others`.
-
-        `truths` and `drafts` are the items that have some.
-        """
-        files = []
-        for file in self._list_files(places):
-            if file[2] in suffixes:
-                files.append(file[:2])
-            elif others is not None:
-                others.append(file)
-        split = self._choose_page_names([stem for _, stem in files], truths, drafts)
+    @staticmethod
+    def _find_pages(files: Iterable[tuple[str, str]], split: Callable[[str], PageName] | None) -> Pages:
+        """Return the files, given as (relative path, stem), of each item, with the number of the page, in order."""
         pages: Pages = {}
         for relative, stem in files:
-            name, number = split(stem)
+            name, number = split(stem) if split else (stem, 0)
             pages.setdefault(name, []).append((number, relative))
         for found in pages.values():
             found.sort()
@@ -187,8 +200,8 @@ class _Scanner:
 
     def _choose_page_names(
         self, stems: Collection[str], truths: Collection[str], drafts: Collection[str]
-    ) -> Callable[[str], PageName]:
-        """Return how names of files are split into items and pages.
+    ) -> Callable[[str], PageName] | None:
+        """Return how names of files are split into items and pages; None: each is an item's.
 
         Where the layout does not say how pages are named, ``sequence03_p1`` is a page in a folder in which a truth or a draft has
         a name without the mark, as upstream's folders have; a file whose own name a truth has is an item.
@@ -196,13 +209,14 @@ class _Scanner:
         mark = self._layout.pages
         if mark:
             return lambda stem: split_page_name(stem, mark)
+        marked = [stem for stem in stems if PAGE_MARK in stem]
+        if not marked:
+            return None
         own, known = NameForms(truths), NameForms((*truths, *drafts))
-        names = (
-            split_page_name(stem).item for stem in stems if PAGE_MARK in stem and own.find(stem) not in truths
-        )
+        names = (split_page_name(stem).item for stem in marked if own.find(stem) not in truths)
         if any(known.find(name) in truths or known.find(name) in drafts for name in names):
             return lambda stem: PageName(stem) if own.find(stem) in truths else split_page_name(stem)
-        return PageName
+        return None
 
     def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
         """Report duplicate page numbers and gaps."""
@@ -217,15 +231,17 @@ class _Scanner:
     def _find_drafts(self) -> Drafts:
         """Return the drafts of each item: ``request_<test>_<item>.json`` or ``<item>.json``, also in a run's folder."""
         found: Drafts = {}
-        for relative, _, suffix in self._list_files(self._layout.drafts, deep=True):
+        for relative, _, suffix in self._list_files("drafts"):
             if suffix == ".json":
                 found.setdefault(_split_draft(relative).item, []).append(relative)
         return found
 
-    def _sort_out(self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts) -> None:
-        """Pair the names, leave out copies, and check what remains."""
+    def _sort_out(
+        self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts, has_sources: bool
+    ) -> None:
+        """Pair the names, leave out copies, and check what remains; `has_sources`: the project has scans or texts."""
         self._merge_forms(truths, scans, texts, drafts)
-        self._copies.leave_out(truths, scans, texts, drafts)
+        self._copies.leave_out(truths, scans, texts, drafts, has_sources)
         for name, found in scans.items():
             if len(found) > 1 or found[0][0]:
                 self._check_pages(name, found)
@@ -265,19 +281,20 @@ class _Scanner:
         truths, mark = self._layout.truths, self._layout.pages or PAGE_MARK
         others = {".", ".gtapp", *(f"{each}/{COPIES_FOLDER}" for each in truths)}.difference(truths)
         for place in others:
-            files = list_files(self._root, place, copied=self._copies.originals.__setitem__)
-            self._copies.seen.update(relative for relative, _ in files)
-        for relative in self._copies.seen:
-            folder, _, name = relative.rpartition("/")
-            is_truths = (folder or ".") in truths
-            is_record = is_truths and name.endswith(".json") and not self._pattern.fullmatch(name[:-5])
-            is_other = name.endswith(_OTHER_SUFFIXES) and (is_truths or (folder or ".") in others)
-            if is_record or is_other:
-                self._copies.find_original(relative)
+            for folder, found in list_folders(self._root, place, copied=self._copies.originals.__setitem__):
+                self._copies.add_files(folder, found)
+        for folder, files in self._copies.folders.items():
+            is_truths, is_other = ((folder.rstrip("/") or ".") in each for each in (truths, others))
+            has_records = is_truths and self._layout.item_pattern
+            for name in files if is_truths or is_other else ():
+                is_record = has_records and name.endswith(".json") and not self._pattern.fullmatch(name[:-5])
+                if is_record or name.endswith(_OTHER_SUFFIXES):
+                    self._copies.find_original(folder + name)
+        known = set(names) if self._copies.originals else names
         for relative, original in sorted(self._copies.originals.items()):
             stem = PurePosixPath(original).stem
             parts = (stem, _split_draft(original).item, split_page_name(stem, mark).item)
-            item = next((each for each in parts if each in names), "")
+            item = next((each for each in parts if each in known), "")
             self._report(item, "conflict-copy", path=relative, original=original)
 
     def _check_lookalikes(self, names: list[str]) -> None:
@@ -291,11 +308,10 @@ class _Scanner:
             if other != name:
                 self._report(name, "name-lookalike", names=f"{other}, {name}")
 
-    def _check_orphans(self, items: list[Item]) -> None:
+    def _check_orphans(self, items: FoundItems) -> None:
         """Report items without a scan or text."""
-        for item in items:
-            if not item.has_source:
-                self._report(item.id, "truth-without-scan" if item.truth else "draft-without-scan")
+        for item in items.list_without_source():
+            self._report(item.id, "truth-without-scan" if item.truth else "draft-without-scan")
 
     def scan(self) -> Listing:
         """Return the project's items and problems."""
@@ -303,38 +319,89 @@ class _Scanner:
 
 
 class _FileScanner(_Scanner):
-    """Scans projects with one JSON file for each item."""
+    """Scans projects with one JSON file for each item. Nearly all items need no closer look than `FileColumns` has."""
+
+    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+        super().__init__(root, benchmark)
+        self._columns = FileColumns(
+            {"truths": (".json",), "drafts": (".json",), "scans": SCAN_SUFFIXES, "texts": TEXT_SUFFIXES}
+        )
 
     def scan(self) -> Listing:
+        columns = self._columns
+        for kind in KINDS:
+            for folder, names in self._list_folders(kind):
+                others = columns.add(
+                    kind, folder, self._leave_out_unfit(names) if kind == "truths" else names
+                )
+                if kind == "scans":
+                    self._sort_others(folder, others)
+        self._report_unread()
+        self._check_skipped()
+        splits = self._set_odd_apart()
         truths, drafts = self._find_truths(), self._find_drafts()
-        scans = self._find_scan_pages(truths, drafts)
-        texts = self._find_pages(self._layout.texts, TEXT_SUFFIXES, truths, drafts)
-        self._sort_out(truths, scans, texts, drafts)
+        scans, texts = (
+            self._find_pages(((path, stem) for path, stem, _ in self._list_files(kind)), splits[kind])
+            for kind in splits
+        )
+        has_sources = bool(columns["scans"] or columns["texts"])
+        self._sort_out(truths, scans, texts, drafts, has_sources)
+        columns.drop_odd()
         # a dict keeps each id once
-        names = sorted({**scans, **texts, **truths, **drafts}, key=natural_key)
-        items = [
-            Item(
+        odd = {
+            name: Item(
                 name,
                 tuple(path for _, path in scans.get(name, ())),
                 truths.get(name, ""),
                 drafts=tuple(drafts.get(name, ())),
                 texts=tuple(path for _, path in texts.get(name, ())),
             )
-            for name in names
-        ]
-        self._report_copies(set(names))
+            for name in {**scans, **texts, **truths, **drafts}
+        }
+        plain = (columns[kind] for kind in ("scans", "texts", "truths", "drafts"))
+        names = sort_naturally(dict.fromkeys(chain(*plain, odd)))
+        items = FoundItems(names, odd, columns)
+        self._report_copies(names)
         self._check_lookalikes(names)
         self._check_orphans(items)
         self._check_numbers(names)
-        self._check_table(truths)
+        self._check_table(lambda name: name in truths or name in columns["truths"])
         return Listing(items, self._problems, self._unknown)
+
+    def _leave_out_unfit(self, names: list[str]) -> list[str]:
+        """Return the names of truths that items can have."""
+        if not self._layout.item_pattern:
+            return names
+        return [name for name in names if self._pattern.fullmatch(name.rpartition(".")[0])]
+
+    def _set_odd_apart(self) -> dict[Kind, Callable[[str], PageName] | None]:
+        """Find the items that need a closer look; return how names of scans and of texts are split into items and pages."""
+        columns = self._columns
+        columns.set_unsafe_apart()
+        truths, drafts, scans, texts = (columns[kind] for kind in KINDS)
+        splits: dict[Kind, Callable[[str], PageName] | None] = {}
+        for kind in ("scans", "texts"):
+            split = splits[kind] = self._choose_page_names(columns[kind], truths, drafts)
+            if split:
+                pages = {stem: split(stem).item for stem in columns[kind]}
+                columns.odd.update(*((stem, item) for stem, item in pages.items() if stem != item))
+        alone = (scans.keys() - truths.keys()) | (
+            (truths.keys() | drafts.keys()) - scans.keys() - texts.keys()
+        )
+        columns.odd.update(list_possible_copies(alone))
+        return splits
+
+    def _list_files(self, kind: Kind) -> Iterator[tuple[str, str, str]]:
+        """Yield (relative path, stem, suffix) of the files of those items that need a closer look."""
+        for folder, name in self._columns.list_odd(kind):
+            stem, dot, suffix = name.rpartition(".")
+            yield folder + name, stem, (dot + suffix).lower()
 
     def _find_truths(self) -> Truths:
         """Return the ground-truth file of each item."""
         found: Drafts = {}
-        for relative, stem, suffix in self._list_files(self._layout.truths):
-            if suffix == ".json" and self._pattern.fullmatch(stem):
-                found.setdefault(stem, []).append(relative)
+        for relative, stem, _ in self._list_files("truths"):
+            found.setdefault(stem, []).append(relative)
         for name, paths in found.items():
             if len(paths) > 1:
                 self._report(name, "item-duplicate", key=name, places=", ".join(paths))
@@ -353,7 +420,7 @@ class _FileScanner(_Scanner):
             elif name != table.name_item(key):
                 self._report(name, "number-form", name=table.name_item(key))
 
-    def _check_table(self, truths: dict[str, str]) -> None:
+    def _check_table(self, has_truth: Callable[[str], bool]) -> None:
         """Report the table's rows that have no file; unfinished placeholder rows are ignored."""
         table = self._benchmark.table
         if not table:
@@ -372,7 +439,7 @@ class _FileScanner(_Scanner):
             name = table.item.format(key=key)
             if times > 1:
                 self._report(name, "row-twice", path=str(path))
-            elif name not in truths:
+            elif not has_truth(name):
                 self._report(name, "row-without-item", path=str(path), key=key)
 
 
@@ -380,11 +447,11 @@ class _LineScanner(_Scanner):
     """Scans projects with many items in each JSON-lines file; the items' keys name the scans."""
 
     def scan(self) -> Listing:
-        pages, drafts = self._find_scan_pages((), ()), self._find_drafts()
-        lines = self._copies.leave_out_lines(list(self._read_lines(self._layout.truths, say=True)))
-        for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
+        pages, drafts = self._find_scan_pages(), self._find_drafts()
+        lines = self._copies.leave_out_lines(list(self._read_lines("truths", say=True)))
+        for relative, key, _ in self._read_lines("drafts", say=False):
             drafts.setdefault(key, []).append(relative)
-        self._sort_out({key: relative for relative, key, _ in lines}, pages, {}, drafts)
+        self._sort_out({key: relative for relative, key, _ in lines}, pages, {}, drafts, bool(pages))
         scans = {name: [relative for _, relative in found] for name, found in pages.items()}
         items = list(self._make_truth_items(lines, scans))
         places = self._layout.truths
@@ -400,9 +467,24 @@ class _LineScanner(_Scanner):
                 new = Item(key, tuple(scans.get(key, ())), "", key, drafts=tuple(drafts.get(key, ())))
                 new.type = find_type(self._root, self._benchmark, new, types)
                 items.append(new)
-        self._report_copies({item.id for item in items})
-        self._check_orphans(items)
-        return Listing(items, self._problems, self._unknown)
+        found = FoundItems.of_items(items)
+        self._report_copies(found.names)
+        self._check_orphans(found)
+        return Listing(found, self._problems, self._unknown)
+
+    def _find_scan_pages(self) -> Pages:
+        """Return the scans of each item, with the numbers of the pages, in order."""
+        files = list[tuple[str, str]]()
+        for folder, names in self._list_folders("scans"):
+            for name in names:
+                stem, dot, suffix = name.rpartition(".")
+                if dot and (dot + suffix).lower() in SCAN_SUFFIXES:
+                    files.append((folder + name, stem))
+                else:
+                    self._sort_others(folder, [name])
+        self._report_unread()
+        self._check_skipped()
+        return self._find_pages(files, self._choose_page_names([stem for _, stem in files], (), ()))
 
     def _make_truth_items(self, lines: list[TruthLine], scans: dict[str, list[str]]) -> Iterator[Item]:
         """Yield the lines as items; a key that occurs repeatedly is reported, and its items are distinguished by the file."""
@@ -421,9 +503,9 @@ class _LineScanner(_Scanner):
             type_ = self._benchmark.report.find_type(relative)
             yield Item(name, tuple(scans.get(key, ())), relative, key, nth, type=type_)
 
-    def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[TruthLine]:
+    def _read_lines(self, kind: Kind, say: bool) -> Iterator[TruthLine]:
         """Yield (file, key, number of earlier lines with this key in the file) of every readable line."""
-        for relative, _, suffix in self._list_files(places):
+        for relative, _, suffix in self._list_files(kind):
             if suffix != ".jsonl":
                 continue
             try:
@@ -461,62 +543,76 @@ def name_unread(files: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
             yield from (Problem("", Message(code, {"path": path, "format": format_})) for path in paths)
 
 
-def find_item(known: Mapping[str, Item], name: str) -> Item:
-    """Return the item with this name; the key of a JSON-lines item suffices if it is unique.
-
-    Raises:
-        ProjectError: there is none, or more than one.
-    """
-    if name in known:
-        return known[name]
-    same = [item for item in known.values() if item.key == name] if name else []
-    if len(same) > 1:
-        raise ProjectError("item-ambiguous", item=name, items=", ".join(item.id for item in same))
-    if not same:
-        raise ProjectError("item-unknown", item=name)
-    return same[0]
-
-
 def list_files(
+    root: Path, place: str, recursive: bool = False, most: int | None = None
+) -> Iterator[tuple[str, str]]:
+    """Yield (relative path, name) of the files that `list_folders` finds; of each folder at `most` so many, any of them."""
+    for folder, names in list_folders(root, place, recursive, most=most):
+        yield from ((folder + name, name) for name in names)
+
+
+def list_folders(
     root: Path,
     place: str,
     recursive: bool = False,
     failed: Callable[[OSError], None] | None = None,
     copied: Callable[[str, str], None] | None = None,
     skipped: Callable[[str], None] | None = None,
-) -> Iterator[tuple[str, str]]:
-    """Yield (relative path, name) of the files in `place`, which may be a file itself.
+    most: int | None = None,
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield the files of `place`, which may be a file itself, and of the folders inside that are listed, too.
 
-    Hidden files are left out, the folders of second readings inside, and copies that sync programs left, files or folders;
-    `copied` is called with each of these and the original, `failed` with what can't be read, `skipped` with the folders inside
-    if they are not listed.
+    They come as the path of the folder with its slash, and the names. Folders inside are listed if it is `recursive`, or if they
+    only split many files (`_read_split`). Hidden files are left out, the folders of second readings inside, and copies that sync
+    programs left, files or folders; `copied` is called with each of these and the original, `failed` with what can't be read,
+    `skipped` with the folders inside if they are not listed.
     """
     if os.path.isfile(root / place):
-        yield place, Path(place).name
+        name = Path(place).name
+        yield place.removesuffix(name), [name]
         return
-    folders = [place]
+    folders, known = [place], dict[str, _Entries]()
     while folders:
-        inner = []
-        for entry in _list_entries(root, folder := folders.pop(), failed):
-            prefix = "" if folder == "." else f"{folder}/"
-            relative = prefix + entry.name
-            if original := find_original(entry.name):
-                if copied:
-                    copied(relative, prefix + original)
-            elif not _is_folder(entry):
-                yield relative, entry.name
-            elif not recursive:
-                if skipped:
-                    skipped(relative)
-            elif not entry.is_symlink() and not os.path.isfile(root / relative / READING_FILE):
-                inner.append(relative)
-        folders += reversed(inner)
+        folder = folders.pop()
+        prefix = "" if folder == "." else f"{folder}/"
+        files, inner = known.pop(folder) if folder in known else _list_entries(root, folder, failed, most)
+        copies = find_originals([*files, *inner])
+        for name, original in copies.items():
+            if copied:
+                copied(prefix + name, prefix + original)
+        yield prefix, [name for name in files if name not in copies] if copies else files
+        paths = [prefix + name for name in inner if name not in copies]
+        if not recursive:
+            known |= _read_split(root, paths, failed)
+        if recursive or known:
+            folders += [
+                path
+                for path in reversed(paths)
+                if not inner[path.removeprefix(prefix)] and not os.path.isfile(root / path / READING_FILE)
+            ]
+        elif skipped:
+            for path in paths:
+                skipped(path)
+
+
+def _read_split(
+    root: Path, folders: list[str], failed: Callable[[OSError], None] | None
+) -> dict[str, _Entries]:
+    """Return the entries of folders that only split many files, such as ``images/0042``; {} if these don't.
+
+    Their names are digits (`are_split`), and no two have scans of the same name, as those with the pages of an item each have.
+    """
+    if not are_split(path.rpartition("/")[2] for path in folders):
+        return {}
+    found = {folder: _list_entries(root, folder, failed) for folder in folders}
+    names = [name for files, _ in found.values() for name in files if not name.endswith(".json")]
+    return found if len(set(names)) == len(names) else {}
 
 
 def _split_draft(relative: str) -> AnswerName:
     """Return the parts of the name of a draft's file."""
-    path = PurePosixPath(relative)
-    return split_answer_name(path.stem, path.parent.name)
+    folder, _, name = relative.rpartition("/")
+    return split_answer_name(name.rpartition(".")[0] or name, folder.rpartition("/")[2])
 
 
 def _share(sets: Sequence[set[Any]]) -> bool:
@@ -524,22 +620,30 @@ def _share(sets: Sequence[set[Any]]) -> bool:
     return len(set().union(*sets)) < sum(map(len, sets))
 
 
-def _list_entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:
-    """Return a folder's entries by name, without hidden ones; call `failed` if it can't be read."""
+def _list_entries(
+    root: Path, place: str, failed: Callable[[OSError], None] | None, most: int | None = None
+) -> _Entries:
+    """Return what is in a folder, without hidden names, sorted; call `failed` if it can't be read."""
+    files, folders = list[str](), dict[str, bool]()
     try:
-        found = [entry for entry in os.scandir(root / place) if not entry.name.startswith(".")]
+        with os.scandir(root / place) as entries:
+            for entry in islice(entries, most):
+                name = entry.name
+                try:
+                    is_folder = entry.is_dir()
+                except OSError:  # a circular link counts as a file that can't be read
+                    is_folder = False
+                if name[0] == ".":
+                    pass
+                elif is_folder:
+                    folders[name] = entry.is_symlink()
+                else:
+                    files.append(name)
     except FileNotFoundError:
-        return []
+        return [], {}
     except OSError as error:
         if failed:
             failed(error)
-        return []
-    return sorted(found, key=lambda entry: entry.name)
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        # a circular link counts as a file that can't be read
-        return False
+        return [], {}
+    files.sort()
+    return files, dict(sorted(folders.items()))

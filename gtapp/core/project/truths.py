@@ -22,7 +22,7 @@ from gtapp.core.files.json_text import JsonStyle
 from gtapp.core.files.text_sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.core.platform.errors import GtappError, ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.batch_folders import choose_record_file
+from gtapp.core.project.batch_folders import choose_record_file, choose_truth_folder
 from gtapp.core.project.project_extension import BegunRecord, ProjectExtension
 from gtapp.core.project.record_types import list_possible_types
 from gtapp.core.record import Document, Issue, JsonPart, RowPart, TextPart, validation
@@ -277,7 +277,7 @@ class TruthReader:
             )
         if item.truth:
             return FileSource(self._root / item.truth)
-        folder = self._root / layout.truths[0]
+        folder = choose_truth_folder(self._root, layout, item)
         return FileSource(build_safe_path(folder, f"{item.id}.json", follows_file=True))
 
     def _choose_file(self, item: Item) -> str:

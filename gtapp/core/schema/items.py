@@ -57,7 +57,12 @@ def is_second_run(run: str) -> bool:
 
 def order_drafts(places: Iterable[str]) -> tuple[str, ...]:
     """Return the places of an item's drafts, oldest first, with second opinions before all others."""
-    return tuple(sorted(places, key=lambda place: not is_second_run(PurePosixPath(place).parent.name)))
+    places = tuple(places)
+    if len(places) < 2:  # as nearly always
+        return places
+    return tuple(
+        sorted(places, key=lambda place: not any(map(is_second_run, PurePosixPath(place).parent.parts)))
+    )
 
 
 def read_line_key(line: str, name: str) -> str:

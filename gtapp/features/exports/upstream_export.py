@@ -26,7 +26,8 @@ from gtapp.core.project.edit_journal.undo_journal import rewind_texts
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.core.project.project import Project
 from gtapp.core.project.project_extension import ProjectExtension
-from gtapp.core.project.scanner import find_item, list_files, scan_folders
+from gtapp.core.project.project_items import LoadedItems
+from gtapp.core.project.scanner import list_files, scan_folders
 from gtapp.core.project.truth_selection import iterate_differences
 from gtapp.core.project.truths import TruthReader, build_document
 from gtapp.core.record import Document
@@ -248,8 +249,8 @@ class _TruthFolder:
 
     def __init__(self, folder: Path, benchmark: Benchmark) -> None:
         self.truths = TruthReader(folder, benchmark, ProjectExtension())
-        self.items = {item.id: item for item in scan_folders(folder, benchmark).items}
-        self._names = NameForms(self.items)
+        self.items = LoadedItems(scan_folders(folder, benchmark).items)
+        self._names = NameForms(item.id for item in self.items)
 
     def find_item(self, item: Item) -> Item | None:
         """Return the item of the same name as the project's, in whatever Unicode form, else of the same key."""
@@ -258,7 +259,7 @@ class _TruthFolder:
         if not item.key:
             return None
         try:
-            return find_item(self.items, item.key)
+            return self.items.find_item(item.key)
         except ProjectError as error:
             if error.code == "item-ambiguous":
                 raise
@@ -353,7 +354,7 @@ class _CloneMerge:
         """Return the text of the item before this one in natural order, else behind it; of the same file, if it has lines."""
         near = [
             each
-            for each in self._folder.items.values()
+            for each in self._folder.items
             if self._layout.container != "jsonl" or self._copy / each.truth == path
         ]
         key = natural_key(item_id)

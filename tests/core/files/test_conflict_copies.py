@@ -5,8 +5,20 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from gtapp.core.files.conflict_copies import find_original, find_possible_original
+from gtapp.core.files.conflict_copies import (
+    find_original,
+    find_originals,
+    find_possible_original,
+    list_possible_copies,
+)
+
+_PARTS = [
+    *("a", " ", "-", "(1)", " 2", "ABC", "Copy", " of ", "Kopie", "_BASE_1", "["),
+    *("conflict]", "é", "コピー", "imac"),
+]
 
 
 @pytest.mark.parametrize(
@@ -118,3 +130,17 @@ def test_the_work_grows_with_the_name_and_not_with_the_ways_to_read_it() -> None
     assert find_possible_original(name, is_beside) == ""
     assert len(asked) == len(set(asked)) < 400
     assert find_original(name) == ""
+
+
+@given(st.lists(st.lists(st.sampled_from(_PARTS), min_size=1, max_size=4).map("".join), max_size=4))
+def test_possible_copies_among_many_names_are_those_that_each_name_tells(names: list[str]) -> None:
+    found = list_possible_copies(["b.json", *(f"{name}.json" for name in names)])
+    alone = [name for name in names if find_possible_original(f"{name}.json", lambda _: True)]
+    assert {f"{name}.json" for name in alone} <= set(found)
+    assert "b.json" not in found
+
+
+def test_copies_among_many_names_are_those_that_each_name_tells() -> None:
+    names = ["a.json", "é.json", "a (conflicted copy 2026-11-01 101112).json", "mail@home.json"]
+    assert find_originals(names) == {names[2]: "a.json"}
+    assert find_originals(names[:2]) == {}

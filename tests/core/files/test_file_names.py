@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.files import atomic, file_names
+from gtapp.core.files.file_names import natural_key, sort_naturally
 from gtapp.core.platform.errors import GtappError
 from tests.strategies import examples
 
@@ -94,3 +95,13 @@ def test_no_name_leaves_its_folder(tmp_path_factory: pytest.TempPathFactory, nam
     atomic.write(path, b"x")
     assert path.read_bytes() == b"x"
     path.unlink()
+
+
+@given(st.lists(st.text("0123456789aB_é٣\n", max_size=6)))
+def test_names_are_sorted_by_their_natural_key_then_as_they_are(names: list[str]) -> None:
+    assert sort_naturally(names) == sorted(names, key=lambda name: (natural_key(name), name))
+
+
+def test_padded_names_are_sorted_without_a_key_for_each() -> None:
+    names = [f"card{number:03}_{number % 7}" for number in range(999, 0, -1)]
+    assert sort_naturally(names) == sorted(names, key=natural_key)

@@ -12,7 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -50,6 +50,7 @@ _KEYS: Final = {
     "team": dict.fromkeys(("url", "project", "scans")),
 }
 _SAMPLED = 12
+_LISTED = 10_000
 # the figures of field F1, by which a benchmark without a measure of its own can be ranked
 _OWN_FIGURES = ("f1_macro", "f1_micro")
 
@@ -278,9 +279,12 @@ def find_known(root: Path) -> tuple[str, ...]:
     """Return the bundled benchmarks that the folder's truths look like, without truths those that its drafts look like."""
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
     read = cache(_read_sample)  # most benchmarks have the same folders
+    list_sample = cache(partial(_list_sample, root))
     for kind in ("truths", "drafts"):
         found = [
-            each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind), read)
+            each.id
+            for each in every
+            if _has_matching_file(root, each, getattr(each.layout, kind), list_sample, read)
         ]
         if found:
             return tuple(found)
@@ -288,13 +292,26 @@ def find_known(root: Path) -> tuple[str, ...]:
 
 
 def _has_matching_file(
-    root: Path, benchmark: Benchmark, places: tuple[str, ...], read: Callable[[Path], Any]
+    root: Path,
+    benchmark: Benchmark,
+    places: tuple[str, ...],
+    list_sample: Callable[[str, bool, str], list[str]],
+    read: Callable[[Path], Any],
 ) -> bool:
-    """Return whether one of the first files belongs to this benchmark; `read` returns a file's sample (`_read_sample`)."""
+    """Return whether one of the first files belongs to this benchmark.
+
+    `list_sample` returns the first files of a place, `read` a file's sample (`_read_sample`).
+    """
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
-    names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
-    paths = (relative for relative, name in names if name.endswith(suffix))
-    return any(_is_record_of(read(root / relative), benchmark) for relative in islice(paths, _SAMPLED))
+    paths = (path for place in places for path in list_sample(place, benchmark.layout.recursive, suffix))
+    return any(_is_record_of(read(root / path), benchmark) for path in islice(paths, _SAMPLED))
+
+
+def _list_sample(root: Path, place: str, recursive: bool, suffix: str) -> list[str]:
+    """Return the first files of a place that have this ending; of a folder with very many files some of them."""
+    files = list_files(root, place, recursive, _LISTED)
+    found = (relative for relative, name in files if name.endswith(suffix))
+    return list(islice(found, _SAMPLED))
 
 
 def _read_sample(path: Path) -> Any:
