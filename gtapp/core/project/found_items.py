@@ -139,16 +139,6 @@ class FoundItems(Sequence[Item]):
         names = [name for name in self.names if name not in scans and name not in texts]
         return [item for name in names if not (item := others.get(name) or self._build(name)).has_source]
 
-    def write_lines(self) -> Iterator[str]:
-        """Yield a line for each item: its name and the numbers of the forms of its files by kind, between tabs, else JSON."""
-        truths, drafts, scans, texts = (self._columns[kind].get for kind in KINDS)
-        others = self._others
-        for name in self.names:
-            if others and name in others:
-                yield _format_item(others[name])
-            else:
-                yield f"{name}\t{truths(name, '')}\t{drafts(name, '')}\t{scans(name, '')}\t{texts(name, '')}"
-
     def _build(self, name: str) -> Item:
         found = "\t".join(self._columns[kind].get(name, "") for kind in KINDS)
         return self._columns.forms.build_item(f"{name}\t{found}")
@@ -170,21 +160,6 @@ class FoundItems(Sequence[Item]):
 def _parse_item(line: str) -> Item:
     id_, scans, truth, key, nth, drafts, type_, texts = json.loads(line)
     return Item(id_, tuple(scans), truth, key, nth, tuple(drafts), type_, texts=tuple(texts))
-
-
-def _format_item(item: Item) -> str:
-    values = (item.id, item.scans, item.truth, item.key, item.nth, item.drafts, item.type, item.texts)
-    return json.dumps(values, separators=(",", ":"))
-
-
-def parse_name(line: str) -> str:
-    """Return the name of the item of a line.
-
-    Raises:
-        ValueError, IndexError, TypeError: it is no such line.
-    """
-    name, tab, _ = line.partition("\t")
-    return name if tab else str(json.loads(line)[0])
 
 
 def _is_plain(text: str) -> bool:

@@ -20,6 +20,7 @@ from gtapp.core.project.overview.item_search import (
     search_items,
 )
 from gtapp.core.project.overview.item_summaries import find_lines
+from gtapp.core.project.project_items import LoadedItems
 from gtapp.editor.items.item_table import ItemModel, RowText
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.editor.session import StatusCounts
@@ -397,7 +398,7 @@ def test_a_hundred_thousand_items_take_no_longer_to_walk_through_than_fewer(
 ) -> None:
     project = open_project(folder)
     items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
-    project.items, project._by_id = items, {item.id: item for item in items}
+    project.items = LoadedItems(items)
     progress = StatusCounts(project)
     models = {}
     for count in (25_000, 100_000):

@@ -24,7 +24,6 @@ import pytest
 
 from gtapp.core.project.scanner import scan_folders
 from gtapp.core.schema.benchmark import load
-from gtapp.core.schema.items import Item
 from gtapp.features.drafts import runs
 from gtapp.features.drafts.drafting_settings import DraftingSettings
 from gtapp.features.drafts.request import RequestBuilder
@@ -45,7 +44,7 @@ class Cards:
         shutil.copytree(reference / "zettelkatalog/images", root / "images", copy_function=shutil.copyfile)
         benchmark = load("zettelkatalog")
         maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
-        self.items: list[Item] = scan_folders(root, benchmark).items
+        self.items = list(scan_folders(root, benchmark).items)
         for item in self.items:
             path = reference / f"zettelkatalog/ground_truths/{item.id}.json"
             truth = json.loads(path.read_text(encoding="utf-8"))["response_text"]
