@@ -387,6 +387,7 @@ def _add_report(sub: _Commands) -> None:
     parser.add_argument(
         "--out", metavar="FILE", type=_parse_target, help="the file to write; default: the standard output"
     )
+    parser.set_defaults(shard=None)
 
 
 def _add_doubts(sub: _Commands) -> None:
@@ -696,7 +697,7 @@ def _add_draft(sub: _Commands) -> None:
 
 def _add_ocr(sub: _Commands) -> None:
     text = "read all scans by Tesseract, so that the window finds at once where values stand"
-    _add_command(sub, "ocr", "ocr_command:run_ocr", text, notes=_OCR_NOTES)
+    _add_shard(_add_command(sub, "ocr", "ocr_command:run_ocr", text, notes=_OCR_NOTES))
 
 
 def _add_schema_commands(sub: _Commands) -> None:

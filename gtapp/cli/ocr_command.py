@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from gtapp.cli.console import ConsoleProgress, format_count, print_error, print_lines
-from gtapp.core.scans.scan_file import ScanError
+from gtapp.cli.console import format_count, print_error, print_lines
+from gtapp.cli.jobs import run_job
 from gtapp.features import open_project
-from gtapp.features.places.ocr.page_readings import PageReadings
+from gtapp.features.places.ocr.reading_job import ReadingJob
 
 
 def run_ocr(options: argparse.Namespace) -> int:
@@ -16,33 +15,13 @@ def run_ocr(options: argparse.Namespace) -> int:
 
     Raises:
         GtappError: Tesseract or its language data are missing.
+        KeyboardInterrupt: Ctrl+C, after what was read is reported.
     """
-    with open_project(options.path, options.benchmark) as project:
-        scans = [scan for item in project.items for scan in project.pages(item.id)]
-        readings = PageReadings(project.benchmark.ocr)
-    try:
-        readings.load_data()
-        if readings.missing_languages:  # what keeps all from being read, the first page raises
-            print_error(readings.missing_languages)
-        return _read_scans(readings, list(dict.fromkeys(scans)))
-    finally:
-        readings.stop()
-
-
-def _read_scans(readings: PageReadings, scans: list[Path]) -> int:
-    pages = failed = 0
-    try:
-        with ConsoleProgress("ocr", len(scans)) as progress:
-            for number, scan in enumerate(scans):
-                progress(number)
-                for page in readings.read_file(scan):
-                    if isinstance(page, ScanError):
-                        print_error(page)
-                        failed += 1
-                    else:
-                        pages += 1
-    finally:
-        print_lines(
-            f"{format_count(pages, 'page')} of {format_count(len(scans), 'scan')} read, {failed} failed"
-        )
+    found = run_job(ReadingJob(options.path, options.benchmark, open_project), "ocr", options)
+    for message in (*([found.missing] if found.missing else []), *found.errors):
+        print_error(message)
+    scans, failed = format_count(found.scans, "scan"), len(found.errors)
+    print_lines(f"{format_count(found.pages, 'page')} of {scans} read, {failed} failed")
+    if found.is_stopped:
+        raise KeyboardInterrupt
     return 1 if failed else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import pickle
 from collections.abc import Callable
@@ -15,8 +16,12 @@ from gtapp.core.shards.shard import list_shards
 from gtapp.core.shards.sharded_job import ShardedJob
 from gtapp.features import open_project
 from gtapp.features.doubts.doubts_job import DoubtsJob
+from gtapp.features.places.ocr.reading_job import ReadingJob, ReadScans
 from gtapp.features.places.scan_comparer import ScanComparer
 from gtapp.features.problems.checks import ValidationJob
+from gtapp.features.reports import report_writer
+from gtapp.features.reports.data_statistics import DataStatistics, StatisticsJob
+from tests.features.places.ocr.reading_setup import require_data
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 
 _CONFLICT = '<<<<<<< HEAD\n{"a": 1}\n=======\n{"a": 2}\n>>>>>>> theirs\n'
@@ -42,11 +47,19 @@ def project(tmp_path: Path) -> Path:
 
 
 def _list_figures(result: Any) -> Any:
+    if isinstance(result, DataStatistics):
+        file = io.StringIO()
+        report_writer.write("json", result, file)
+        return [file.getvalue(), *map(str, (*result.unreadable, *result.uncounted))]
+    if isinstance(result, ReadScans):
+        return [result.scans, result.pages, *map(str, (result.missing, *result.errors))]
     return result.to_json() if hasattr(result, "to_json") else (result.items, *map(str, result.unreadable))
 
 
 _JOBS: dict[str, Callable[[str], ShardedJob[Any, Any, Any]]] = {
     "validate": lambda path: ValidationJob(path, "zettelkatalog", open_project),
+    "report": lambda path: StatisticsJob(path, "zettelkatalog", open_project),
+    "ocr": lambda path: ReadingJob(path, "zettelkatalog", open_project),
     "doubts": lambda path: DoubtsJob(path, "zettelkatalog", open_project, ScanComparer),
 }
 
@@ -54,13 +67,15 @@ _JOBS: dict[str, Callable[[str], ShardedJob[Any, Any, Any]]] = {
 @pytest.mark.parametrize("name", _JOBS)
 def test_parts_are_merged_to_what_one_process_finds(name: str, project: Path) -> None:
     job = _JOBS[name](str(project))
+    if name == "ocr":
+        require_data("deu")
     with job.open() as opened:
         found = [
             job.merge(
                 pickle.loads(pickle.dumps(job.run(opened, shard, lambda: None)))
                 for shard in list_shards(count)
             )
-            for count in (1, 3, 20)
+            for count in ((1, 2) if name == "ocr" else (1, 3, 20))
         ]
     first, *others = map(_list_figures, found)
     assert len(str(first)) > 300

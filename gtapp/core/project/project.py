@@ -766,6 +766,17 @@ def open_folder(
         GtappError: the project's configuration or schema can't be used; ``schema-code`` if the user must be asked,
             ``schema-code-other`` if `trust` is the hash of other code.
     """
+    root, name = split_reading(find_root(path))
+    reading = load_reading(root, name) if name else None
+    return Project(root, load_benchmark(root, benchmark, trust), extend, reading)
+
+
+def find_root(path: str | Path) -> Path:
+    """Return the folder that is meant by a path: that of a project, or of a second reading.
+
+    Raises:
+        ProjectError: there is no such folder.
+    """
     root = Path(path)
     # unlike Path.exists, os.path.exists does not raise for forbidden folders or invalid names
     if not os.path.exists(root):  # noqa: PTH110
@@ -778,9 +789,7 @@ def open_folder(
         raise ProjectError("file-rights", path=str(path))
     if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
         root = root.resolve().parent
-    root, name = split_reading(root)
-    reading = load_reading(root, name) if name else None
-    return Project(root, load_benchmark(root, benchmark, trust), extend, reading)
+    return root
 
 
 def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:

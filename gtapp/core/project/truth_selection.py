@@ -38,8 +38,8 @@ class RecordSource(Protocol):
         """Why lines of JSON-lines files can't be read, which are no items therefore."""
         ...
 
-    def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
-        """Yield every item that has a truth with its document as on the disk, or with the error that prevents reading it."""
+    def records(self, items: Sequence[Item] | None = None) -> Iterator[tuple[Item, Document | GtappError]]:
+        """Yield every item (of these) that has a truth with its document as on the disk, or why it can't be read."""
         ...
 
     def status(self, item_id: str) -> Status: ...

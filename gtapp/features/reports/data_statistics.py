@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gtapp.core.files.file_names import find_batch
+from gtapp.core.platform.about import About
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.project.project import Project
+from gtapp.core.project.project_job import ProjectJob
 from gtapp.core.project.truth_selection import RecordSource
 from gtapp.core.record import Document
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import parse_pointer
+from gtapp.core.shards.shard import WHOLE, Shard
+from gtapp.core.shards.sharded_job import Step
 from gtapp.features.audit.audit_result import AuditResult, find_last_result
 from gtapp.features.reports.field_statistics import ENTRY, FieldCounter
 from gtapp.features.reports.pdf_pages import PdfPageCounter
@@ -27,6 +32,14 @@ NOTHING: Final = ""
 """The group of records that have no type, year and so on."""
 _YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _PDF: Final = ".pdf"
+
+
+class DescribedBenchmark(NamedTuple):
+    """What a report says of the benchmark."""
+
+    id: str
+    title: str
+    about: About
 
 
 @dataclass(slots=True)
@@ -41,7 +54,7 @@ class DataStatistics:
     counts items; the others count records, one that has several years or languages in each of them.
     """
 
-    benchmark: Benchmark
+    benchmark: DescribedBenchmark
     items: int = 0
     records: int = 0
     without_source: int = 0
@@ -60,35 +73,72 @@ class DataStatistics:
     fields: FieldCounter = field(default_factory=FieldCounter)
     audit: AuditResult | None = None
 
+    def update(self, other: DataStatistics) -> None:
+        """Add the statistics of later items."""
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, int):
+                setattr(self, each.name, mine + theirs)
+            elif isinstance(mine, list):
+                mine += theirs
+            elif isinstance(mine, Counter | FieldCounter):
+                mine.update(theirs)
 
-def collect_statistics(source: RecordSource, step: Callable[[], object] = lambda: None) -> DataStatistics:
+
+class StatisticsJob(ProjectJob):
+    """Collects the statistics of a project."""
+
+    def run(self, project: Project, shard: Shard, step: Step) -> DataStatistics:
+        """Collect the statistics of a shard's items."""
+        return _collect_part(project, shard, step)
+
+    def merge(self, parts: Iterable[DataStatistics]) -> DataStatistics:
+        """Return the statistics of all."""
+        return _join_parts(parts)
+
+
+def collect_statistics(source: RecordSource, step: Step = lambda: None) -> DataStatistics:
     """Read all records of a project once, and the numbers of pages of its PDFs.
 
-    `step` is called for each item, then for each record, and may raise to stop.
+    `step` is called for each item, and may raise to stop.
     """
-    benchmark = source.benchmark
-    found = DataStatistics(
-        benchmark, fields=FieldCounter(benchmark.report.empty), audit=find_last_result(source.home)
-    )
+    return _join_parts([_collect_part(source, WHOLE, step)])
+
+
+def _join_parts(parts: Iterable[DataStatistics]) -> DataStatistics:
+    rest = iter(parts)
+    found = next(rest)
+    for part in rest:
+        found.update(part)
+    found.fields.join_others()
+    return found
+
+
+def _collect_part(source: RecordSource, shard: Shard, step: Step) -> DataStatistics:
+    benchmark, items = source.benchmark, source.items[shard.cut(len(source.items))]
+    described = DescribedBenchmark(benchmark.id, benchmark.title, benchmark.about)
+    found = DataStatistics(described, len(items), fields=FieldCounter(benchmark.report.empty))
     counter = PdfPageCounter()
     try:
-        for item in source.items:
-            found.items += 1
+        for item in items:
             found.statuses[source.status(item.id).name] += 1
             _add_scans(found, item, source.root, counter)
-            step()
+            if not item.truth:
+                step()
     finally:
         counter.stop()
-    found.unreadable += (("", message) for message in source.lost_lines)
+    if shard.is_first:
+        found.audit = find_last_result(source.home)
+        found.unreadable += (("", message) for message in source.lost_lines)
     needs_source = not benchmark.layout.key and any(item.has_source for item in source.items)
-    for item, document in source.records():
+    for item, document in source.records(items):
         step()
         if isinstance(document, GtappError):
             found.unreadable.append((item.id, document.message))
         elif needs_source and not item.has_source:
             found.without_source += 1
         else:
-            _add_record(found, item, document)
+            _add_record(found, benchmark, item, document)
     return found
 
 
@@ -104,8 +154,8 @@ def _add_scans(found: DataStatistics, item: Item, root: Path, counter: PdfPageCo
             found.uncounted.append((item.id, error.message))
 
 
-def _add_record(found: DataStatistics, item: Item, document: Document) -> None:
-    keys, tree = found.benchmark.report, document.tree
+def _add_record(found: DataStatistics, benchmark: Benchmark, item: Item, document: Document) -> None:
+    keys, tree = benchmark.report, document.tree
 
     def read(pointer: str) -> list[str]:
         values = _find_values(tree, parse_pointer(pointer)) if pointer else ()
@@ -114,7 +164,7 @@ def _add_record(found: DataStatistics, item: Item, document: Document) -> None:
     found.records += 1
     found.fields.add_record(tree, document.schema.fields)
     type_ = next(iter(read(keys.type)), NOTHING) or keys.find_type(item.truth, *item.scans[:1])
-    batch = find_batch(found.benchmark.layout.truths, item.truth)
+    batch = find_batch(benchmark.layout.truths, item.truth)
     found.types[type_] += 1
     found.batches[batch] += 1
     found.types_by_batch[batch, type_] += 1

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import islice
 from typing import Any, Final
 
 from gtapp.core.schema.fields import Field
@@ -21,6 +22,8 @@ MOST_DISTINCT: Final = 200_000
 _MOST_FREQUENT: Final = 500  # a field with more values than this has none that would stand out
 _LONGEST_FREQUENT: Final = 200  # characters
 _MOST_FIELDS: Final = 2_000
+_MOST_COUNTED: Final = 10 * _MOST_FIELDS
+"""So many fields are counted before those beyond the first ones are put together, so that parts can be added up."""
 _OTHER_FIELDS: Final = ("(other fields)",)
 ENTRY: Final = "*"
 """Stands for every entry of a list in a field's name."""
@@ -40,6 +43,14 @@ class DistinctValues:
             self.counts[value] += 1
             if len(self.counts) > _MOST_FREQUENT or len(value) > _LONGEST_FREQUENT:
                 self.counts = None
+
+    def update(self, other: DistinctValues) -> None:
+        """Add the values of later records."""
+        self.digests.update(islice(other.digests - self.digests, MOST_DISTINCT - len(self.digests)))
+        if self.counts is not None and other.counts is not None:
+            self.counts.update(other.counts)
+        if other.counts is None or len(self.counts or ()) > _MOST_FREQUENT:
+            self.counts = None
 
     @property
     def is_complete(self) -> bool:
@@ -80,6 +91,19 @@ class FieldStatistics:
             self.smallest = value if self.smallest is None else min(self.smallest, value)
             self.largest = value if self.largest is None else max(self.largest, value)
 
+    def update(self, other: FieldStatistics) -> None:
+        """Add the statistics of later records."""
+        self.places += other.places
+        self.filled += other.filled
+        self.entries += other.entries
+        self.words += other.words
+        self.lengths.update(other.lengths)
+        self.values.update(other.values)
+        self.smallest = min(
+            (each for each in (self.smallest, other.smallest) if each is not None), default=None
+        )
+        self.largest = max((each for each in (self.largest, other.largest) if each is not None), default=None)
+
     def find_median_length(self) -> int | None:
         """Return the length that half of the texts don't exceed."""
         before, half = 0, self.lengths.total() / 2
@@ -101,6 +125,20 @@ class FieldCounter:
         self.row_lists: set[Pointer] = set()
         self.word_sources: set[Pointer] = set()
         self._empty = frozenset(("", *empty))
+
+    def update(self, other: FieldCounter) -> None:
+        """Add the fields of later records."""
+        for name, statistics in other.fields.items():
+            self._find(name, statistics.kind).update(statistics)
+        self.row_lists |= other.row_lists
+        self.word_sources |= other.word_sources
+
+    def join_others(self) -> None:
+        """Put the fields that came last together if there are too many; to be called after the last record."""
+        for name in list(self.fields)[_MOST_FIELDS:]:
+            if name != _OTHER_FIELDS:
+                statistics = self.fields.pop(name)
+                self.fields.setdefault(_OTHER_FIELDS, FieldStatistics(statistics.kind)).update(statistics)
 
     def add_record(self, tree: Any, schema: Field) -> None:
         """Count the values of a record in the schema's shape."""
@@ -143,7 +181,7 @@ class FieldCounter:
         self, name: Pointer, entries: list[Any], node: Field | None
     ) -> list[tuple[Pointer, Any, Field | None]]:
         """Count a list and its plain entries; return the others, to be counted by their own fields."""
-        counted = self._find(name, node)
+        counted = self._find(name, node.kind if node else "")
         of_objects = bool(node and node.item and node.item.kind == "object")
         if of_objects or any(isinstance(entry, dict) for entry in entries):
             self.row_lists.add(name)
@@ -161,16 +199,16 @@ class FieldCounter:
         return nested
 
     def _add_single(self, name: Pointer, value: Any, node: Field | None) -> None:
-        counted = self._find(name, node)
+        counted = self._find(name, node.kind if node else "")
         counted.places += 1
         if not self.is_empty(value):
             counted.filled += 1
             counted.add_value(value)
 
-    def _find(self, name: Pointer, node: Field | None) -> FieldStatistics:
-        if name not in self.fields and len(self.fields) >= _MOST_FIELDS:
+    def _find(self, name: Pointer, kind: str) -> FieldStatistics:
+        if name not in self.fields and len(self.fields) >= _MOST_COUNTED:
             name = _OTHER_FIELDS
-        return self.fields.setdefault(name, FieldStatistics(node.kind if node else ""))
+        return self.fields.setdefault(name, FieldStatistics(kind))
 
 
 def _list_children(

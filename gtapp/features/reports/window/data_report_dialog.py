@@ -41,7 +41,7 @@ class DataReportDialog(Dialog):
         self.note = NoteLabel(self, self.tr("The data are being read …"))
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
-        self._bar.setMaximum(len(project.items) + sum(bool(item.truth) for item in project.items))
+        self._bar.setMaximum(len(project.items))
         self.pages = ReportPages(self)
         self.add_parts(self.note, self._bar, (self.pages, 1))
         self.export = self.add_buttons(Standard.Close).add_command(self.tr("&Export …"), self._ask_for_file)
