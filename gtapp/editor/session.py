@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from itertools import compress
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -15,6 +17,7 @@ from gtapp.core.platform.errors import ChangedOnDiskError, GtappError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Item, Project
+from gtapp.core.project.overview.item_search import UNCHECKED
 from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepResult
 from gtapp.core.project.version_merge import VersionMerge
 from gtapp.core.record import Document, Edit
@@ -545,54 +548,74 @@ def make_failure_message(document: Document, error: GtappError | OSError) -> Mes
     return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
 
 
-_Counted = tuple[dict[str, str], Counter[str], dict[str, int]]
+_Counted = tuple[bytearray, dict[str, int]]
 
 
 class StatusCounts(QObject):
-    """The statuses of all items and how many items have each; also the index of each item by its id."""
+    """How many items have each status, and which; also the index of each item by its id."""
 
     changed = Signal()
 
     def __init__(self, project: Project, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._project = project
-        self._known: dict[str, str] = {}
+        # the status of each item, as its place among the names
+        self._codes = bytearray()
         self._counts: Counter[str] = Counter()
         self._changed_items: set[str] = set()
         self._places: dict[str, int] = {}
         self.is_counted = False
+        project.status_changed.connect(self._changed_items.add)
 
     def count(self, tasks: Tasks) -> None:
         """Count all items in a worker."""
         tasks.start(self._count, self._take)
 
     def _count(self, ticket: Ticket) -> _Counted:
-        status, items = self._project.status, self._project.items
-        known = {item.id: status(item.id).name for item in items if not ticket.cancelled}
-        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}
+        codes, places = bytearray(), dict[str, int]()
+        code = {name: place for place, name in enumerate(STATUS_NAMES)}
+        for item, name in self._project.name_statuses():
+            places[item.id] = len(codes)
+            codes.append(code[name])
+            if ticket.cancelled:
+                break
+        return codes, places
 
     def _take(self, counted: _Counted) -> None:
-        self._known, self._counts, self._places = counted
+        self._codes, self._places = counted
+        self._counts = Counter({name: self._codes.count(code) for code, name in enumerate(STATUS_NAMES)})
         self.is_counted = True
-        for item_id in self._changed_items:
-            self._move(item_id)
-        self._changed_items.clear()
+        self._follow_changes()
         self.changed.emit()
 
     def update(self, *item_ids: str) -> None:
         """Count items whose status may have changed."""
-        if not self.is_counted:
-            self._changed_items.update(item_ids)
-        elif item_ids:
-            for item_id in item_ids:
-                self._move(item_id)
+        self._changed_items.update(item_ids)
+        if self._follow_changes():
             self.changed.emit()
 
-    def _move(self, item_id: str) -> None:
-        new = self._project.status(item_id).name
-        self._counts[self._known.get(item_id, new)] -= item_id in self._known
-        self._counts[new] += 1
-        self._known[item_id] = new
+    def _follow_changes(self) -> bool:
+        """Count the items that have changed; return whether there were some."""
+        changed = [place for each in self._changed_items if (place := self.index(each)) >= 0]
+        if self.is_counted:
+            self._changed_items.clear()
+            for place in changed:
+                name = self._project.status(self._project.items[place].id).name
+                self._counts[STATUS_NAMES[self._codes[place]]] -= 1
+                self._counts[name] += 1
+                self._codes[place] = STATUS_NAMES.index(name)
+        return self.is_counted and bool(changed)
+
+    def knows(self, kind: str) -> bool:
+        """Return whether items of this kind, a status or `UNCHECKED`, can be listed at once."""
+        return self.is_counted and (kind == UNCHECKED or kind in STATUS_NAMES)
+
+    def list_places(self, kind: str) -> array[int]:
+        """Return the indexes of the items of a kind, ascending."""
+        self._follow_changes()
+        is_wanted = (name != "checked" if kind == UNCHECKED else name == kind for name in STATUS_NAMES)
+        marks = self._codes.translate(bytes(is_wanted).ljust(256, b"\0"))
+        return array("I", compress(range(len(marks)), marks))
 
     def status(self, item_id: str) -> str:
         """Return the name of an item's status, one of the five."""

@@ -2842,6 +2842,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ItemPanel</name>
     <message>
+        <source>{shown} found in {searched} of {total} items …</source>
+        <translation>{shown} gefunden in {searched} von {total} Dokumenten&#xa0;…</translation>
+    </message>
+    <message>
         <source>{shown} found so far …</source>
         <translation>Bisher {shown} gefunden&#xa0;…</translation>
     </message>

@@ -2842,6 +2842,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ItemPanel</name>
     <message>
+        <source>{shown} found in {searched} of {total} items …</source>
+        <translation>{shown} trouvées dans {searched} pièces sur {total}…</translation>
+    </message>
+    <message>
         <source>{shown} found so far …</source>
         <translation>{shown} trouvées jusqu’ici…</translation>
     </message>

@@ -641,6 +641,10 @@ class Project:
         """Return the item's status: as set, else as its files show."""
         return self._statuses.find(self.item(item_id))
 
+    def name_statuses(self) -> Iterator[tuple[Item, str]]:
+        """Yield all items in order, each with the name of its status: quicker than to ask for each. Safe in a worker."""
+        return ((item, self._statuses.find(item).name) for item in self.items)
+
     def read_following(self, item_id: str) -> Mapping[str, str]:
         """Return the extension's cells, by column, that follow from the item's name and status; {} if there are none."""
         return self.extension.read_following(self.item(item_id), self.status(item_id))
@@ -729,7 +733,7 @@ class Project:
 
         Safe in a worker while the project is in use.
         """
-        for item, opened in self._truths.read_all(list(self.items) if items is None else items):
+        for item, opened in self._truths.read_all(self.items if items is None else items):
             yield item, opened if isinstance(opened, GtappError) else build_document(item, opened)
 
     def records_with_history(

@@ -245,6 +245,8 @@ class StatusText:
 
 
 def _make_key(item: str) -> bytes:
+    if item.isprintable() and "\\" not in item:  # as nearly all
+        return f"{item}\t".encode()
     return format_line((item, "")).encode("utf-8", "surrogatepass")
 
 

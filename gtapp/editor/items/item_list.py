@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
@@ -60,6 +60,7 @@ class ItemPanel(QWidget):
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
         self._project = project
+        self._counts = counts
         self._sought = ItemQuery()
         self._searching = LiveValue[FoundItems](tasks, self, self._show_found)
         self._searching.progressed.connect(self._add)
@@ -150,9 +151,13 @@ class ItemPanel(QWidget):
         if query.is_slow:
             self._show_rows([])
         self._show_count(True)
+        if not query.text.strip() and self._counts.knows(query.kind):
+            self._show_rows(self._counts.list_places(query.kind))
+            self._show_count(False)
+            return
         self._searching.want(search_items(self._project, query))
 
-    def _show_rows(self, rows: list[int] | range) -> None:
+    def _show_rows(self, rows: Sequence[int]) -> None:
         self._is_following = True
         self.model.set_rows(rows)
         self._is_following = False
@@ -161,12 +166,13 @@ class ItemPanel(QWidget):
 
     def _add(self, found: FoundItems) -> None:
         """Show further items, with the places where the text was found."""
-        self.model.add_excerpts({index: text for index, text in found.items() if text})
-        self._is_following = True
-        self.model.add_rows(list(found))
-        self._is_following = False
-        self.follow(self._current)
-        self._show_count(True)
+        self.model.add_excerpts(found.excerpts)
+        if found.places:
+            self._is_following = True
+            self.model.add_rows(found.places)
+            self._is_following = False
+            self.follow(self._current)
+        self._show_count(True, found.searched)
         self.filtered.emit()
 
     def _show_found(self, found: FoundItems) -> None:
@@ -174,12 +180,15 @@ class ItemPanel(QWidget):
         if self._sought.is_slow:
             self._add(found)
         else:
-            self._show_rows(list(found))
+            self._show_rows(found.places)
         self._show_count(False)
 
-    def _show_count(self, searching: bool) -> None:
+    def _show_count(self, searching: bool, searched: int = 0) -> None:
         shown, total = len(self.model.rows), len(self._project.items)
-        if searching:
+        if searching and searched:
+            text = self.tr("{shown} found in {searched} of {total} items …")
+            text = text.format(shown=shown, searched=searched, total=total)
+        elif searching:
             text = self.tr("{shown} found so far …").format(shown=shown)
         else:
             text = self.tr("{shown} of {total} items").format(shown=shown, total=total)

@@ -6,8 +6,11 @@ table's model grows with the number of items (start to first card with 100,000 i
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import merge
+from itertools import chain, compress
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import (
@@ -264,6 +267,7 @@ Role = Qt.ItemDataRole
 _NO_PARENT = QModelIndex()
 _MOST_INSERTED: Final = 50
 """More rows than this are not inserted one by one, but replace all."""
+_SORTED_AT_ONCE: Final = 10_000
 
 
 class ItemModel(QAbstractTableModel):
@@ -305,8 +309,7 @@ class ItemModel(QAbstractTableModel):
         """Show the same items in another order; None: the project's."""
         self.beginResetModel()
         self._order = order
-        whole = order is None and len(self._rows) == len(self._items)
-        self._rows = range(len(self._items)) if whole else sorted(self._rows, key=self._position)
+        self._rows = self._arrange(self._rows)
         self.endResetModel()
 
     def _position(self, index: int) -> int:
@@ -315,19 +318,35 @@ class ItemModel(QAbstractTableModel):
     def set_rows(self, rows: Sequence[int]) -> None:
         """Show these items (indexes, ascending) and no others."""
         self.beginResetModel()
-        self._rows = sorted(rows, key=self._position) if self._order else rows
+        self._rows = self._arrange(rows) if self._order else rows
         self.endResetModel()
+
+    def _arrange(self, *parts: Sequence[int]) -> Sequence[int]:
+        """Return all these indexes in the order that is shown: many are not sorted, but marked among all items."""
+        count = len(self._items)
+        if sum(map(len, parts)) < count // 16:
+            return array("I", sorted({*chain(*parts)}, key=self._position))
+        marks = bytearray(count)
+        for part in parts:
+            for index in part:
+                marks[index] = True
+        if self._order:
+            indexes = self._order.indexes
+            return array("I", compress(indexes, map(marks.__getitem__, indexes)))
+        return range(count) if marks.count(1) == count else array("I", compress(range(count), marks))
 
     def add_rows(self, rows: Sequence[int]) -> None:
         """Show these items, too, each at its place."""
         if len(rows) > _MOST_INSERTED:
-            self.set_rows(sorted({*self._rows, *rows}))
+            self.beginResetModel()
+            self._rows = self._arrange(self._rows, rows)
+            self.endResetModel()
             return
         for index in rows:
             row = self._find_row(index)
             self.beginInsertRows(_NO_PARENT, row, row)
-            self._rows = list(self._rows) if isinstance(self._rows, range) else self._rows
-            assert isinstance(self._rows, list)
+            if not isinstance(self._rows, array):
+                self._rows = array("I", self._rows)
             self._rows.insert(row, index)
             self.endInsertRows()
 
@@ -465,15 +484,28 @@ def _write_in_one_line(name: str) -> str:
 
 
 class ItemOrder(NamedTuple):
-    """An order of the items: `places` has the place of each index, `figures` the numbers that it is sorted by."""
+    """An order of the items: `indexes` in that order, `places` of each index in it, and the `figures` that it is sorted by."""
 
-    places: Sequence[int]
-    figures: Sequence[float]
+    indexes: array[int]
+    places: array[int]
+    figures: array[float]
 
     @classmethod
-    def of(cls, figures: Sequence[float]) -> ItemOrder:
+    def of(cls, figures: Iterable[float]) -> ItemOrder:
         """Return the order with the highest figure first, equal ones as in the project; slow for very many."""
-        places = [0] * len(figures)
-        for place, index in enumerate(sorted(range(len(figures)), key=lambda index: -figures[index])):
+        figures = array("d", figures)
+        count = len(figures)
+
+        def rank(index: int) -> float:
+            return -figures[index]
+
+        # in parts, since the window waits for each
+        runs = (
+            sorted(range(begin, min(begin + _SORTED_AT_ONCE, count)), key=rank)
+            for begin in range(0, count, _SORTED_AT_ONCE)
+        )
+        indexes = array("I", merge(*runs, key=rank))
+        places = array("I", bytes(indexes.itemsize * count))
+        for place, index in enumerate(indexes):
             places[index] = place
-        return cls(places, figures)
+        return cls(indexes, places, figures)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -195,4 +196,4 @@ def test_a_record_without_telling_keys_follows_its_files_type(tmp_path: Path) ->
 
 def test_an_item_without_type_is_not_unreadable(tmp_path: Path) -> None:
     with open_project(_make_project(tmp_path, "pdf", book(2))) as project:
-        assert search_items(project, ItemQuery(kind=UNREADABLE))(Ticket(print)) == {}
+        assert search_items(project, ItemQuery(kind=UNREADABLE))(Ticket(print)).places == array("I")

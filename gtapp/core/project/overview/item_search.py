@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
 from gtapp.core.platform.errors import GtappError
@@ -18,7 +20,10 @@ UNCHECKED = "unchecked"
 ISSUES = "issues"
 UNREADABLE = "unreadable"
 
-_REPORT_SECONDS = 0.1
+_REPORT_SECONDS: Final = 0.1
+_REPORT_SECONDS_EACH: Final = 2e-6
+_NAMES_AT_ONCE: Final = 4096
+_MOST_EXCERPTS: Final = 10_000
 _JUMPS = 30
 _JUMP_SECONDS: Final = 1.0
 _EXCERPT_BEFORE: Final = 24
@@ -50,8 +55,17 @@ class ItemQuery(NamedTuple):
         return not self.text.strip() and not self.kind
 
 
-FoundItems = dict[int, str]
-"""The indexes of items, each with the part of a value that contains the text; "" where that is in the item's name."""
+@dataclass(slots=True)
+class FoundItems:
+    """Items that were found, by their indexes, ascending.
+
+    `excerpts` are parts of values that contain the text, of the first thousands of items of which it is not in the name.
+    `searched` is how many items were read until then, of all; 0 while only their names are.
+    """
+
+    places: array[int] = field(default_factory=lambda: array("I"))
+    excerpts: dict[int, str] = field(default_factory=dict)
+    searched: int = 0
 
 
 def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket], FoundItems]:
@@ -61,48 +75,53 @@ def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket],
     """
 
     def work(ticket: SearchTicket) -> FoundItems:
-        found: FoundItems = {}
-        reported = time.monotonic()
-        for hit in _find_fitting(project, query):
-            if isinstance(hit, tuple):
-                found[hit[0]] = hit[1]
-            if ticket.cancelled:
-                break
-            wait = time.monotonic() - reported
-            if query.is_slow and (hit == _NAMES_DONE or wait > _REPORT_SECONDS):
-                ticket.report(found)
-                found, reported = {}, time.monotonic()
-        return found
+        named = FoundItems()
+        if query.kind not in (ISSUES, UNREADABLE):
+            named.places.extend(_find_by_name(project, query, ticket))
+        if not query.is_slow:
+            return named
+        ticket.report(named)
+        return _search_records(project, query, named.places, ticket)
 
     return work
 
 
-_NAMES_DONE: Final = "names done"
-
-_Hit = tuple[int, str] | str | None
-"""An item that fits; `_NAMES_DONE` between names and records; None for an item that does not fit."""
-
-
-def _find_fitting(project: Project, query: ItemQuery) -> Iterator[_Hit]:
-    """Yield the items that fit, in two passes over names and records; and something for each other one, to cancel a search."""
+def _find_by_name(project: Project, query: ItemQuery, ticket: SearchTicket) -> Iterator[int]:
+    """Yield the indexes of the items with the text in their names."""
     text = fold(query.text.strip())
-    named: set[int] = set()
-    if query.kind not in (ISSUES, UNREADABLE):
-        for index, item in enumerate(project.items):
-            if text in fold(item.id) and _has_status(project, item, query.kind):
-                named.add(index)
-                yield index, ""
-            else:
-                yield None
-        yield _NAMES_DONE
-    if query.is_slow:
-        for index, (item, document) in enumerate(_documents(project)):
-            fits = index not in named and _has_status(project, item, query.kind)
-            excerpt = _find_excerpt(item, document, text) if fits else None
-            if excerpt is not None and _has_kind(document, query.kind):
-                yield index, excerpt
-            else:
-                yield None
+    for index, item in enumerate(project.items):
+        if index % _NAMES_AT_ONCE == 0 and ticket.cancelled:
+            return
+        if text in fold(item.id) and _has_status(project, item, query.kind):
+            yield index
+
+
+def _search_records(
+    project: Project, query: ItemQuery, named: Sequence[int], ticket: SearchTicket
+) -> FoundItems:
+    """Report the items that fit by their records, in parts, without those with these indexes; return the last part."""
+    text = fold(query.text.strip())
+    is_named = bytearray(len(project.items))
+    for index in named:
+        is_named[index] = True
+    found, reported, count, excerpts = FoundItems(), time.monotonic(), len(named), 0
+    for index, (item, document) in enumerate(_documents(project)):
+        if ticket.cancelled:
+            break
+        fits = not is_named[index] and _has_status(project, item, query.kind)
+        excerpt = _find_excerpt(item, document, text) if fits else None
+        if excerpt is not None and _has_kind(document, query.kind):
+            found.places.append(index)
+            count += 1
+            if excerpt and excerpts < _MOST_EXCERPTS:
+                found.excerpts[index] = excerpt
+                excerpts += 1
+        # to show a part takes the longer, the more items there are already
+        if time.monotonic() - reported > _REPORT_SECONDS + count * _REPORT_SECONDS_EACH:
+            found.searched = index + 1
+            ticket.report(found)
+            found, reported = FoundItems(), time.monotonic()
+    return found
 
 
 def _find_excerpt(item: Item, document: Document | GtappError | None, text: str) -> str | None:
@@ -137,7 +156,7 @@ def _documents(project: Project) -> Iterator[tuple[Item, Document | GtappError |
     records = project.records()
     ahead = next(records, None)
     for item in project.items:
-        if ahead and ahead[0] is item:
+        if ahead and ahead[0].id == item.id:
             yield ahead
             ahead = next(records, None)
         else:
