@@ -221,7 +221,7 @@ class AppContext(QObject):
         return is_left
 
     def go_to_item(self, item_id: str) -> bool:
-        """Show the item of this id; return whether there is one (False also while the statuses are still counted)."""
+        """Show the item of this id; return whether there is one."""
         index = self._view.session.counts.index(item_id) if self._view else -1
         return self._view is not None and index >= 0 and self._view.go_to(index)
 

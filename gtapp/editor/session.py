@@ -7,7 +7,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from itertools import compress
+from itertools import compress, takewhile
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -406,7 +406,7 @@ class Session(QObject):
         self.commit_wanted.emit()
         items = {each.item for each in find(self.document)}
         if len(items) == 1:
-            self.show(self._find_index(items.pop()))
+            self.show(self.project.items.find(items.pop()))
         self.look_for_other_writer()
         if self.count_lost():
             return StepResult()
@@ -421,11 +421,6 @@ class Session(QObject):
             self._stamps.update(self.document)
         self.saving_changed.emit()
         return result
-
-    def _find_index(self, item_id: str) -> int:
-        """Return the index of an item, also while the items are still counted."""
-        index = self.counts.index(item_id)
-        return index if index >= 0 else next(n for n, item in enumerate(self.items) if item.id == item_id)
 
     # edits of other processes
 
@@ -548,11 +543,8 @@ def make_failure_message(document: Document, error: GtappError | OSError) -> Mes
     return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
 
 
-_Counted = tuple[bytearray, dict[str, int]]
-
-
 class StatusCounts(QObject):
-    """How many items have each status, and which; also the index of each item by its id."""
+    """How many items have each status, and which items these are."""
 
     changed = Signal()
 
@@ -563,7 +555,6 @@ class StatusCounts(QObject):
         self._codes = bytearray()
         self._counts: Counter[str] = Counter()
         self._changed_items: set[str] = set()
-        self._places: dict[str, int] = {}
         self.is_counted = False
         project.status_changed.connect(self._changed_items.add)
 
@@ -571,19 +562,14 @@ class StatusCounts(QObject):
         """Count all items in a worker."""
         tasks.start(self._count, self._take)
 
-    def _count(self, ticket: Ticket) -> _Counted:
-        codes, places = bytearray(), dict[str, int]()
+    def _count(self, ticket: Ticket) -> bytearray:
         code = {name: place for place, name in enumerate(STATUS_NAMES)}
-        for item, name in self._project.name_statuses():
-            places[item.id] = len(codes)
-            codes.append(code[name])
-            if ticket.cancelled:
-                break
-        return codes, places
+        names = self._project.name_statuses()
+        return bytearray(code[name] for name in takewhile(lambda _: not ticket.cancelled, names))
 
-    def _take(self, counted: _Counted) -> None:
-        self._codes, self._places = counted
-        self._counts = Counter({name: self._codes.count(code) for code, name in enumerate(STATUS_NAMES)})
+    def _take(self, codes: bytearray) -> None:
+        self._codes = codes
+        self._counts = Counter({name: codes.count(code) for code, name in enumerate(STATUS_NAMES)})
         self.is_counted = True
         self._follow_changes()
         self.changed.emit()
@@ -591,20 +577,19 @@ class StatusCounts(QObject):
     def update(self, *item_ids: str) -> None:
         """Count items whose status may have changed."""
         self._changed_items.update(item_ids)
-        if self._follow_changes():
+        if self.is_counted and self._changed_items:
+            self._follow_changes()
             self.changed.emit()
 
-    def _follow_changes(self) -> bool:
-        """Count the items that have changed; return whether there were some."""
-        changed = [place for each in self._changed_items if (place := self.index(each)) >= 0]
-        if self.is_counted:
-            self._changed_items.clear()
-            for place in changed:
-                name = self._project.status(self._project.items[place].id).name
+    def _follow_changes(self) -> None:
+        for item_id in self._changed_items:
+            place = self.index(item_id)
+            if place >= 0:
+                name = self.status(item_id)
                 self._counts[STATUS_NAMES[self._codes[place]]] -= 1
                 self._counts[name] += 1
                 self._codes[place] = STATUS_NAMES.index(name)
-        return self.is_counted and bool(changed)
+        self._changed_items.clear()
 
     def knows(self, kind: str) -> bool:
         """Return whether items of this kind, a status or `UNCHECKED`, can be listed at once."""
@@ -639,8 +624,8 @@ class StatusCounts(QObject):
         return self.number(kind) if self.is_counted and kind in STATUS_NAMES else None
 
     def index(self, item_id: str) -> int:
-        """Return the index of an item in the project; -1: not known, or not yet."""
-        return self._places.get(item_id, -1)
+        """Return the index of an item in the project; -1 if there is none."""
+        return self._project.items.find(item_id)
 
     @property
     def total(self) -> int:

@@ -641,9 +641,9 @@ class Project:
         """Return the item's status: as set, else as its files show."""
         return self._statuses.find(self.item(item_id))
 
-    def name_statuses(self) -> Iterator[tuple[Item, str]]:
-        """Yield all items in order, each with the name of its status: quicker than to ask for each. Safe in a worker."""
-        return ((item, self._statuses.find(item).name) for item in self.items)
+    def name_statuses(self) -> Iterator[str]:
+        """Yield the names of all items' statuses, in order: quicker than to ask for each. Safe in a worker."""
+        return (self._statuses.find(item).name for item in self.items)
 
     def read_following(self, item_id: str) -> Mapping[str, str]:
         """Return the extension's cells, by column, that follow from the item's name and status; {} if there are none."""

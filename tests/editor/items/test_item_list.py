@@ -448,3 +448,30 @@ def test_only_visible_rows_are_read(qtbot: QtBot, folder: Path) -> None:
     assert str(unreadable.find(1).problem).endswith("c2.json is empty (0 bytes). It is left as it is.")
     assert not (tasks.is_busy or is_waiting(unreadable))
     tasks.close()
+
+
+def test_items_of_a_status_are_listed_at_once_also_those_just_set(qtbot: QtBot, folder: Path) -> None:
+    with open_project(folder) as project:
+        tasks, counts = Tasks(), StatusCounts(project)
+        project.set_status("c3", "checked")  # before all are counted
+        counts.count(tasks)
+        qtbot.waitUntil(lambda: counts.is_counted)
+        project.set_status("c1", "checked")
+        names = [item.id for item in project.items]
+        assert [names[place] for place in counts.list_places("checked")] == ["c1", "c3"]
+        assert [names[place] for place in counts.list_places(UNCHECKED)] == ["c2", "c10", "c11", "c12"]
+        assert counts.number("checked") == 2 and not counts.knows(ISSUES)
+        tasks.close()
+
+
+def test_a_search_says_how_far_it_is_and_keeps_a_bounded_number_of_excerpts(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gtapp.core.project.overview.item_search._REPORT_SECONDS", -1.0)
+    monkeypatch.setattr("gtapp.core.project.overview.item_search._MOST_EXCERPTS", 2)
+    with open_project(folder) as project:
+        parts: list[Any] = []
+        last = search_items(project, ItemQuery("name"))(Ticket(parts.append))
+        assert [part.searched for part in parts] == list(range(len(project.items) + 1))
+        found = [place for part in (*parts, last) for place in part.places]
+        assert len(found) == 3 and sum(len(part.excerpts) for part in parts) == 2

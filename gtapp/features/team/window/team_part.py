@@ -115,8 +115,7 @@ class TeamPart(FeaturePart):
         if view is None:
             return
         view.look_at_disk()
-        counts = view.session.counts
-        new = [item for item in items if counts.is_counted and counts.index(item) < 0]
+        new = [item for item in items if view.session.counts.index(item) < 0]
         if new:
             text = self.tr("Others have added items that the list does not have yet: {items}.")
             choices = [

@@ -57,3 +57,21 @@ def test_rows_and_neighbours(
     model.set_order(None)
     assert list(model.rows) == list(range(count))
     tasks.close()
+
+
+def test_very_many_items_are_sorted_as_few_are(qapp: QCoreApplication, project: Project) -> None:
+    figures = [float(number * 7919 % 1009) for number in range(25_000)]
+    order = ItemOrder.of(figures)
+    assert list(order.indexes) == sorted(range(25_000), key=lambda index: (-figures[index], index))
+    assert all(order.indexes[place] == index for index, place in enumerate(order.places))
+    tasks = Tasks()
+    model = ItemModel(
+        [Item(f"i{number}") for number in range(25_000)],
+        StatusCounts(project),
+        ItemSummaries(project, tasks),
+    )
+    model.set_order(order)
+    some = range(0, 25_000, 2500)
+    model.set_rows(some)
+    assert list(model.rows) == [index for index in order.indexes if index in some]
+    tasks.close()
