@@ -14,7 +14,7 @@ from gtapp.core.project.overview.item_search import (
     ISSUES,
     UNCHECKED,
     UNREADABLE,
-    FoundItems,
+    SearchHits,
     ItemQuery,
     search_items,
 )
@@ -62,7 +62,7 @@ class ItemPanel(QWidget):
         self._project = project
         self._counts = counts
         self._sought = ItemQuery()
-        self._searching = LiveValue[FoundItems](tasks, self, self._show_found)
+        self._searching = LiveValue[SearchHits](tasks, self, self._show_found)
         self._searching.progressed.connect(self._add)
         self._current = -1
         self._is_following = False
@@ -164,7 +164,7 @@ class ItemPanel(QWidget):
         self.follow(self._current)
         self.filtered.emit()
 
-    def _add(self, found: FoundItems) -> None:
+    def _add(self, found: SearchHits) -> None:
         """Show further items, with the places where the text was found."""
         self.model.add_excerpts(found.excerpts)
         if found.places:
@@ -175,7 +175,7 @@ class ItemPanel(QWidget):
         self._show_count(True, found.searched)
         self.filtered.emit()
 
-    def _show_found(self, found: FoundItems) -> None:
+    def _show_found(self, found: SearchHits) -> None:
         """Show the items that were found: the last ones, where they came one by one, else all."""
         if self._sought.is_slow:
             self._add(found)

@@ -56,7 +56,7 @@ class ItemQuery(NamedTuple):
 
 
 @dataclass(slots=True)
-class FoundItems:
+class SearchHits:
     """Items that were found, by their indexes, ascending.
 
     `excerpts` are parts of values that contain the text, of the first thousands of items of which it is not in the name.
@@ -68,14 +68,14 @@ class FoundItems:
     searched: int = 0
 
 
-def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket], FoundItems]:
+def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket], SearchHits]:
     """Return the work that finds the items for `query`; a slow one reports parts and returns the last part.
 
     Items that have the text in their names are found first.
     """
 
-    def work(ticket: SearchTicket) -> FoundItems:
-        named = FoundItems()
+    def work(ticket: SearchTicket) -> SearchHits:
+        named = SearchHits()
         if query.kind not in (ISSUES, UNREADABLE):
             named.places.extend(_find_by_name(project, query, ticket))
         if not query.is_slow:
@@ -98,13 +98,13 @@ def _find_by_name(project: Project, query: ItemQuery, ticket: SearchTicket) -> I
 
 def _search_records(
     project: Project, query: ItemQuery, named: Sequence[int], ticket: SearchTicket
-) -> FoundItems:
+) -> SearchHits:
     """Report the items that fit by their records, in parts, without those with these indexes; return the last part."""
     text = fold(query.text.strip())
     is_named = bytearray(len(project.items))
     for index in named:
         is_named[index] = True
-    found, reported, count, excerpts = FoundItems(), time.monotonic(), len(named), 0
+    found, reported, count, excerpts = SearchHits(), time.monotonic(), len(named), 0
     for index, (item, document) in enumerate(_documents(project)):
         if ticket.cancelled:
             break
@@ -120,7 +120,7 @@ def _search_records(
         if time.monotonic() - reported > _REPORT_SECONDS + count * _REPORT_SECONDS_EACH:
             found.searched = index + 1
             ticket.report(found)
-            found, reported = FoundItems(), time.monotonic()
+            found, reported = SearchHits(), time.monotonic()
     return found
 
 
