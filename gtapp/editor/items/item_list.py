@@ -14,8 +14,8 @@ from gtapp.core.project.overview.item_search import (
     ISSUES,
     UNCHECKED,
     UNREADABLE,
-    SearchHits,
     ItemQuery,
+    SearchHits,
     search_items,
 )
 from gtapp.core.project.overview.item_summaries import find_lines, list_shown_fields
