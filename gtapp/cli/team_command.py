@@ -16,9 +16,7 @@ from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, Unre
 from gtapp.core.platform.git_process import read_fault, run_git
 from gtapp.core.project.opening.detection import detect_without_code
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.store.audits import AUDIT_FILE
-from gtapp.core.store.decisions import JUDGEMENT_FILE
-from gtapp.core.store.project_folder import READINGS_FOLDER
+from gtapp.core.store.project_folder import AUDIT_FILE, JUDGEMENT_FILE, READINGS_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 
 _ATTRIBUTES: Final = ".gitattributes"

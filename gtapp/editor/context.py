@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -51,10 +51,8 @@ from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.editor.form.known_values import KnownValues
 from gtapp.editor.form.line_strip import TextCursor
-from gtapp.editor.form.readings_bar import ShownReading
 from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.editor.items.item_table import ItemOrder
-from gtapp.editor.scan.line_picture import ScanLine
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
 from gtapp.editor.shown_values import ShownValues
@@ -64,6 +62,10 @@ from gtapp.kit.docks import Dock
 from gtapp.kit.notices import Notices
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.tasks import Tasks
+
+if TYPE_CHECKING:  # start to first card
+    from gtapp.editor.form.readings_bar import ShownReading
+    from gtapp.editor.scan.line_picture import ScanLine
 
 
 class AppContext(QObject):

@@ -7,20 +7,22 @@ written only with a check: looking changes nothing. No times are kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal, SignalInstance
 
 from gtapp.core.record import Document, Edit
-from gtapp.core.scans.page_text import Box
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.form import RecordForm
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
 from gtapp.kit.small_widgets import PAINTED_MS
 
-PagePlace = tuple[int, Sequence[Box]]
+if TYPE_CHECKING:  # start to first card
+    from gtapp.core.scans.page_text import Box
+
+PagePlace = tuple[int, "Sequence[Box]"]
 """A page's number and the lines of a value there, in parts of the page."""
 FindPlace = Callable[[Pointer], Sequence[PagePlace] | None]
 """Returns where a value stands, by its pointer in the schema's shape: nothing if it was not found, None while it is sought."""

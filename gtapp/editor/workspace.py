@@ -30,7 +30,6 @@ from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.items.progress_meter import ProgressMeter
 from gtapp.editor.project_values import ProjectValues
 from gtapp.editor.record_header import RecordHeader
-from gtapp.editor.scan.line_picture import ScanLine
 from gtapp.editor.scan.scan_bar import ScanBar
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session, StatusFileWriter, StatusReader
@@ -44,6 +43,7 @@ from gtapp.kit.texts.i18n import translate_message
 
 if TYPE_CHECKING:  # imported when used: after the first page, or in few projects
     from gtapp.editor.interpretation_learner import InterpretationLearner
+    from gtapp.editor.scan.line_picture import ScanLine
     from gtapp.editor.scan.page_strip import PageStrip
     from gtapp.editor.text_view import TextView
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
 
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
 
 Kind = Literal["changed", "missing", "more"]
@@ -25,7 +26,7 @@ QUICK_BOUND = 4_000 * 4_000
 """What the window may wait for, also while another thread compares (rapidfuzz holds the interpreter): thousandths of a second."""
 _LONGEST_SHOWN = 12
 _OTHER_TEXT = 0.6  # from this share of differing characters on, it is another text, not a misread one
-_PIECES = re.compile(r"\s+|\w+|[^\w\s]")
+_PIECES = compile_late(r"\s+|\w+|[^\w\s]")
 _MARKS = {" ": "␣", "\n": "⏎", "\r": "⏎", "\t": "⇥"}
 _CHARACTER_NAMES = {" ": "space", ",": "comma", ".": "dot"}
 
@@ -219,7 +220,7 @@ _MOST_WORDS_BY_DIFFLIB = 2_500
 _MOST_WORDS_COMPARED = 50_000_000
 _LONGEST_IN_WORDS = 400_000
 # a word with the space behind it, so that no two words differ apart but for the space between them
-_WORDS = re.compile(r"\w+ ?|\s+|.", re.DOTALL)
+_WORDS = compile_late(r"\w+ ?|\s+|.", re.DOTALL)
 
 # agrees, whether the value has text here, the other's piece
 _Piece = tuple[bool, bool, str]

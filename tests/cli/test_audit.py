@@ -7,7 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from gtapp.core.store.audits import AUDIT_FILE, ValueJudgement, load_audits
+from gtapp.core.store.audits import ValueJudgement, load_audits
+from gtapp.core.store.project_folder import AUDIT_FILE
 from tests.sample_projects import CARD, cards, snapshot
 
 

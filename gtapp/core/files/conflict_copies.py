@@ -13,6 +13,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from gtapp.core.platform.late_patterns import compile_late
+
 # "conflict" and "copy" in the languages of these programs
 _CONFLICTS: Final = (
     *(
@@ -45,10 +47,10 @@ _POSSIBLE_MARKS: Final = (
     *("(", "[", "cop", "kop", "salinan", "_backup_", "_base_", "_local_", "_remote_"),
     *("desktop", "laptop", "macbook", "imac"),
 )
-_POSSIBLE_ENDS: Final = re.compile(r"-.*[A-Z]| \d{1,2}(?:\.|\Z)")
+_POSSIBLE_ENDS: Final = compile_late(r"-.*[A-Z]| \d{1,2}(?:\.|\Z)")
 """What ASCII names that may be copies' have: some of these in small letters, or such an end."""
 _CERTAIN: Final = tuple(
-    re.compile(f"(.+?){tail}", re.IGNORECASE | re.DOTALL)
+    compile_late(f"(.+?){tail}", re.IGNORECASE | re.DOTALL)
     for tail in (
         # Dropbox, Nextcloud, ownCloud, pCloud, Tresorit, Unison
         rf" ?[(\[](?=[^()\[\]]*{_CONFLICT})(?=[^()\[\]]*(?:{_PHRASE}|{_DATE}))[^()\[\]]*(?:\(\d+\))?[)\]]",
@@ -63,10 +65,10 @@ _CERTAIN: Final = tuple(
         r"\.variant-\w{3,}",
     )
 )
-_SUFFIX: Final = re.compile(r"(.+)(\.[\w-]+)", re.DOTALL)
-_CERTAIN_SUFFIX: Final = re.compile(r"(?:sync-)?conflict[\w-]*", re.IGNORECASE)
+_SUFFIX: Final = compile_late(r"(.+)(\.[\w-]+)", re.DOTALL)
+_CERTAIN_SUFFIX: Final = compile_late(r"(?:sync-)?conflict[\w-]*", re.IGNORECASE)
 _POSSIBLE: Final = tuple(
-    re.compile(pattern, re.IGNORECASE | re.DOTALL)
+    compile_late(pattern, re.IGNORECASE | re.DOTALL)
     for pattern in (
         # Windows, macOS, KDE and GNOME, in which "(3rd copy)" is one of several
         rf"(.+?)(?: ?[-–—_] ?| )\(?(?:\w+\.? )?{_COPY}\)?(?: ?\(?\d+\)?)?",
@@ -78,8 +80,8 @@ _POSSIBLE: Final = tuple(
     )
 )
 # iCloud; OneDrive adds the computer's name
-_NUMBER: Final = re.compile(r"(.+?) \d{1,2}", re.DOTALL)
-_COMPUTER: Final = re.compile(
+_NUMBER: Final = compile_late(r"(.+?) \d{1,2}", re.DOTALL)
+_COMPUTER: Final = compile_late(
     r"(?=.*[A-Z])[A-Z0-9][A-Z0-9-]{2,}|[\w ’'-]*(?i:desktop|laptop|macbook|imac)[\w ’'-]*"
 )
 

@@ -8,14 +8,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gtapp.core.files.json_text import Splice
+from gtapp.core.platform.late_patterns import compile_late
 
 # a doubled mark is not a closing one; no group is possessive, since Python before 3.11.5 misreads those (gh-106052)
 _IN_QUOTES = r'[^"]*+(?:""[^"]*+)*'
 _CLOSING = '"(?!")'
-_QUOTED = re.compile(f'"({_IN_QUOTES}){_CLOSING}')
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_QUOTED = compile_late(f'"({_IN_QUOTES}){_CLOSING}')
+_LINE_END = compile_late(r"\r\n|\n|\r")
 # programs differ in what they skip before a formula; a tab or a line end can put it into a cell of its own
-_FORMULA = re.compile(r"[\s\x00-\x1f\u200b\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]")
+_FORMULA = compile_late(r"[\s\x00-\x1f\u200b\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]")
 
 
 class CsvRow(NamedTuple):

@@ -9,17 +9,18 @@ from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.pointer import LONE_SURROGATE
 
-_RESERVED = re.compile(
+_RESERVED = compile_late(
     r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\..*)?", re.IGNORECASE | re.DOTALL
 )
-_SEPARATORS = re.compile(r"[/\\:\x00-\x1f\x7f]")
-_REFUSED_BY_WINDOWS = re.compile(r'[<>"|?*]')
+_SEPARATORS = compile_late(r"[/\\:\x00-\x1f\x7f]")
+_REFUSED_BY_WINDOWS = compile_late(r'[<>"|?*]')
 _LONGEST = 200
-_DIGITS = re.compile(r"\d+")
+_DIGITS = compile_late(r"\d+")
 _MASK = str.maketrans("123456789", "000000000")
-_REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
+_REQUEST = compile_late(r"request_([^_]+)_(.+)", re.DOTALL)
 
 TABLE_SUFFIXES: Final = (".csv", ".tsv", ".xlsx")
 """The endings of the names of tables."""

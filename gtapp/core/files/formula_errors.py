@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from gtapp.core.platform.late_patterns import compile_late
+
 _WORD: Final = (
     r"[^\W\d_a-zß-öø-ÿ]"  # letters, without the small ones of Western Europe: errors are in capitals
 )
@@ -26,7 +28,7 @@ _NUMBERED: Final = (
 # a column that is too narrow for its number or date
 _TOO_WIDE: Final = r"#{2,}"
 _PLAIN: Final = (*("NV", "NA", "DIV/0", "YOK", "SAKNAS", "PUUTTUU", "HIÁNYZIK", "NEDOSTUPNÝ"),)
-_ERROR: Final = re.compile(
+_ERROR: Final = compile_late(
     "|".join((_MARKED, _WITH_SLASH, _JOINED, _NUMBERED, _TOO_WIDE, f"#(?:{'|'.join(_PLAIN)})"))
 )
 
@@ -132,7 +134,7 @@ _LOADING_WORDS: Final = (
     ),
     *("wird generiert", "generating and fetching", "retrieving data", "fetching data"),
 )
-_LOADING: Final = re.compile(rf"(?:{'|'.join(map(re.escape, _LOADING_WORDS))})\s?(?:\.{{2,3}}|…)")
+_LOADING: Final = compile_late(rf"(?:{'|'.join(map(re.escape, _LOADING_WORDS))})\s?(?:\.{{2,3}}|…)")
 
 
 def is_formula_error(cell: str) -> bool:

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from gtapp.core.platform.errors import UnreadableError
+from gtapp.core.platform.late_patterns import compile_late
 
 # the first and last lines of a conflict, in every style (merge, diff3, zdiff3); the lines between may also be somebody's text
 _SIGNS: Final = ("<<<<<<<", ">>>>>>>")
-_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
-_MARKER = re.compile(rf"^\ufeff?(?:{'|'.join(_SIGNS)})(?: [^\r\n]*)?\r?$", re.MULTILINE)
+_LINE: Final = compile_late(r"[^\n]*\n|[^\n]+")
+_MARKER = compile_late(rf"^\ufeff?(?:{'|'.join(_SIGNS)})(?: [^\r\n]*)?\r?$", re.MULTILINE)
 
 
 def find_conflict(text: str) -> int | None:

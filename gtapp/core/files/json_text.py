@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from gtapp.core.files.git_conflicts import ensure_no_conflict
 from gtapp.core.platform.errors import EditError, UnreadableError
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.pointer import (
     LONE_SURROGATE,
     MAX_DEPTH,
@@ -111,7 +112,7 @@ def parse_json(text: str, path: Path) -> Any:
     return tree
 
 
-_LONG_NUMBER = re.compile(r"[0-9]{4301,}")
+_LONG_NUMBER = compile_late(r"[0-9]{4301,}")
 
 
 def _long_number_error(text: str, path: Path) -> UnreadableError:
@@ -248,13 +249,13 @@ class JsonStyle(NamedTuple):
         return JsonStyle(*escaping, self.indent, self.newline, self.item_separator, self.key_separator)
 
 
-_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
-_RAW = re.compile(r"[^\x00-\x7f\ufeff]")
-_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-_MEMBER = re.compile(r"[\[{]\s*[^\s\]}]")
-_INDENT = re.compile(r"[\[{][ \t]*\r?\n([ \t]*)(?=[^\s\]}])")
-_KEY_SEPARATOR = re.compile(r'"(\s*:[ \t]*)')
-_ITEM_SEPARATOR = re.compile(r",[ \t]*")
+_ESCAPED = compile_late(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
+_RAW = compile_late(r"[^\x00-\x7f\ufeff]")
+_STRING = compile_late(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_MEMBER = compile_late(r"[\[{]\s*[^\s\]}]")
+_INDENT = compile_late(r"[\[{][ \t]*\r?\n([ \t]*)(?=[^\s\]}])")
+_KEY_SEPARATOR = compile_late(r'"(\s*:[ \t]*)')
+_ITEM_SEPARATOR = compile_late(r",[ \t]*")
 
 
 def _detect_escaping(text: str) -> tuple[bool, bool] | None:

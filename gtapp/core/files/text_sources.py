@@ -6,7 +6,6 @@ A source reads a fragment of text, and replaces it only if it has not been chang
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,10 +14,11 @@ from typing import IO, NamedTuple, Protocol, TypeVar
 from gtapp.core.files import atomic, csv_text, json_text
 from gtapp.core.files.git_conflicts import ensure_no_conflict
 from gtapp.core.platform.errors import ChangedOnDiskError, SaveError, UnreadableError
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
 
 BOM = "\ufeff".encode()
-_ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
+_ESCAPED_ASCII = compile_late(rb"\\u00[2-7]")
 _CHUNK = 1 << 20
 T = TypeVar("T")
 

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Any, Final, NamedTuple
 
+from gtapp.core.platform.late_patterns import compile_late
+
 MOUNTS: Final = Path("/proc/self/mountinfo")
 """The file in which Linux lists what is mounted."""
 
@@ -66,7 +68,7 @@ _SHARED_TYPES: Final = frozenset(
         ),
     )
 )
-_OCTAL: Final = re.compile(r"\\([0-7]{3})")
+_OCTAL: Final = compile_late(r"\\([0-7]{3})")
 _MAC_LOCAL: Final = 0x1000
 _WINDOWS_REMOTE: Final = 4
 

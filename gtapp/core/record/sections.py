@@ -6,15 +6,15 @@ that holds their `text`, and whether the texts begin with a number that counts w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 
-_NUMBER = re.compile(r"\s*(\d{1,6})(?=\.)")
+_NUMBER = compile_late(r"\s*(\d{1,6})(?=\.)")
 
 
 class Sections(NamedTuple):

@@ -12,13 +12,15 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
+from gtapp.core.platform.late_patterns import compile_late
+
 TextFault = Literal[
     "control-character", "invisible-character", "unusual-space", "outer-space", "foreign-letter"
 ]
 """What can be wrong with a text, by the code of its message."""
 
 _DIRECTION: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-_RIGHT_TO_LEFT: Final = re.compile(
+_RIGHT_TO_LEFT: Final = compile_late(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 _JOINED: Final = (
@@ -39,24 +41,24 @@ _SPACES: Final = f"[\t\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u2800]|(?<![{_
 _OUTER: Final = " \n\t\u00a0\u1680\u2028\u2029\u202f\u205f\u2800\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
 )
-_UNSEEN: Final = re.compile(
+_UNSEEN: Final = compile_late(
     f"[{_CONTROL}{_DIRECTION}\t\u00a0\u00ad\u034f\u180b-\u180f\u2000-\u200d\u2028\u2029\u202f\u205f-\u2065\u206a-\u206f\u2800"
     "\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffc\ufffe\uffff\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef]"
 )
 """All characters that can be one of these faults: one set, since every text is searched at each key press."""
 _FAULTS: Final[tuple[tuple[TextFault, re.Pattern[str]], ...]] = (
-    ("control-character", re.compile(f"[{_CONTROL}]")),
-    ("invisible-character", re.compile(f"[{_DIRECTION}]|{_FORMAT}")),
-    ("unusual-space", re.compile(_SPACES)),
+    ("control-character", compile_late(f"[{_CONTROL}]")),
+    ("invisible-character", compile_late(f"[{_DIRECTION}]|{_FORMAT}")),
+    ("unusual-space", compile_late(_SPACES)),
 )
-_INVISIBLE_BESIDE_DIRECTION: Final = re.compile(_FORMAT)
+_INVISIBLE_BESIDE_DIRECTION: Final = compile_late(_FORMAT)
 
 _CYRILLIC: Final = dict(zip("АВЕЅІЈКМНОРСТУХаеѕіјкорсухһԁ", "ABESIJKMHOPCTYXaesijkopcyxhd", strict=True))
 _GREEK: Final = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo", strict=True))
 LATIN_LOOKS: Final = _CYRILLIC | _GREEK
 """Letters that look like Latin ones, with these."""
-_LOOKS_LATIN: Final = re.compile(f"[{''.join(LATIN_LOOKS)}]")
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_LOOKS_LATIN: Final = compile_late(f"[{''.join(LATIN_LOOKS)}]")
+_LETTERS: Final = compile_late(r"[^\W\d_]+")
 
 
 # of a text with more, not every character is named
@@ -157,8 +159,8 @@ _ABBREVIATIONS: Final = frozenset(
     ("NA", "N.A.", "n.a.", "n. a.", "k.A.", "k. A.", "k.a.", "k. a.", "NaN", "nan", "?", "??", "???")
 )
 _DUMMY: Final = "lorem ipsum"
-_SIGNS: Final = re.compile(r"[-‐‑‒–—―_.…*/]+")
-_TAIL: Final = re.compile(
+_SIGNS: Final = compile_late(r"[-‐‑‒–—―_.…*/]+")
+_TAIL: Final = compile_late(
     r" (?:on|in|from|by|auf|im|aus|sur|dans) (?:(?:the|this|der|dem|den|dieser|diesem|la|le|cette|ce) )?"
     r"(?:card|document|page|scan|image|letter|text|source|karte|dokument|seite|bild|brief|fiche|lettre|texte|numerisation)"
 )

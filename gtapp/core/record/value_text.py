@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, LONE_SURROGATE
 
 EmptyKind = Literal["", "null", "empty", "absent", "list"]
-_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,300})")
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+_INTEGER = compile_late(r"-?(0|[1-9][0-9]{0,300})")
+_NUMBER = compile_late(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 
 
 def empty_kind(value: Any) -> EmptyKind:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ctypes
 import math
-import re
 import stat
 import struct
 from array import array
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.bounded_worker import BoundedWorker, Failure, WorkerFailedError
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.text_folding import FoldedText, fold
 from gtapp.core.platform.worker_process import FrameCodec
 from gtapp.core.scans.scan_file import (
@@ -39,7 +39,7 @@ SOFT_HYPHEN: Final = "\u00ad"
 """Ends a line within a word that its hyphen divides."""
 
 _LINE_END: Final = "\n"
-_WORD: Final = re.compile(r"\S+")
+_WORD: Final = compile_late(r"\S+")
 _PDFIUM_HYPHEN: Final = 2
 """PDFium writes it in place of the hyphen and the end of the line."""
 _CARRIAGE_RETURN: Final = 13

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from gtapp.core.scans.page_text import Box
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import Pointer
+
+if TYPE_CHECKING:  # start to first card
+    from gtapp.core.scans.page_text import Box
 
 SupportKind = Literal["contradicted", "exact", "same", "similar", "unlike", "missing", "empty"]
 """From nothing on a scan that is read well, to the value's own characters; "empty" values have none. See `ScanSupport`."""

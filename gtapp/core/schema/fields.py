@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.pointer import ABSENT, Pointer
 
 FieldKind = Literal["text", "integer", "number", "boolean", "choice", "object", "list", "any"]
@@ -29,7 +30,7 @@ _KINDS: dict[str, FieldKind] = {
 _SHORT = 30
 _DATE = 25
 _ENDLESS = 10**9
-_SHORT_NAMES = re.compile(
+_SHORT_NAMES = compile_late(
     r"(^|[_-])(name|year|date|day|month|time|place|city|country|number|format|edition|volume|issue|isbn|issn|doi|language|code|id"
     r"|age|price|publisher|editor|pages|shelfmark|signature|vorname|nachname|jahr|datum|ort|nummer|band|seiten|verlag|signatur"
     r"|sprache|prénom|nom|année|lieu|numéro|tome|langue)$",

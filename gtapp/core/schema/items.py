@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.pointer import LONE_SURROGATE
 
 
@@ -44,7 +44,7 @@ class Item:
         return self.drafts[-1] if self.drafts else ""
 
 
-_SECOND = re.compile(r"S\d{4,}")
+_SECOND = compile_late(r"S\d{4,}")
 
 
 def is_second_run(run: str) -> bool:

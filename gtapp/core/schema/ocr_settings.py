@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from gtapp.core.platform.late_patterns import compile_late
+
 _LANGUAGE: Final = r"(?:script/)?\w[\w.-]{0,59}"
 """A name becomes that of a file: those of Tesseract's own data, and of others such as ``frak2021_1.069``."""
 _MOST_LANGUAGES: Final = 200
 """More than there are data of Tesseract's own."""
-_LANGUAGES: Final = re.compile(rf"{_LANGUAGE}(?:\+{_LANGUAGE}){{0,{_MOST_LANGUAGES - 1}}}", re.ASCII)
+_LANGUAGES: Final = compile_late(rf"{_LANGUAGE}(?:\+{_LANGUAGE}){{0,{_MOST_LANGUAGES - 1}}}", re.ASCII)
 
 
 class OcrSettings(NamedTuple):

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 from gtapp.core.platform.errors import EditError
+from gtapp.core.platform.late_patterns import compile_late
 
-_BAD_ESCAPE = re.compile("~(?![01])")
-_INDEX = re.compile("0|[1-9][0-9]{0,17}")
+_BAD_ESCAPE = compile_late("~(?![01])")
+_INDEX = compile_late("0|[1-9][0-9]{0,17}")
 
 # one half of a surrogate pair: JSON can hold it, but no UTF-8 file, file name or database
-LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+LONE_SURROGATE: Final = compile_late("[\ud800-\udfff]")
 
 Token = str | int
 Pointer = tuple[Token, ...]

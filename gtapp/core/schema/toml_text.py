@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.pointer import MAX_DEPTH, nesting_depth
 
 # a key of more parts than the depth allows: tomllib needs time by the square of their number
-_LONG_KEY = re.compile(
+_LONG_KEY = compile_late(
     rf"""(?<![\w\\-])(?:(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MAX_DEPTH}}}"""
 )
 # TOML's own range of integers
@@ -25,9 +25,9 @@ KnownKeys: TypeAlias = Mapping[str, Any]
 ``*`` stands for every other key.
 """
 
-_LONG_TEXT: Final = re.compile(r'''"""[\s\S]*?"""|'{3}[\s\S]*?'{3}''')
-_HEADER: Final = re.compile(r"\s*\[(\[?)([^\[\]]+)\]")
-_KEY: Final = re.compile(r"""\s*((?:[^\s="'#\[\]{},]|"[^"]*"|'[^']*'|[ \t])+)=""")
+_LONG_TEXT: Final = compile_late(r'''"""[\s\S]*?"""|'{3}[\s\S]*?'{3}''')
+_HEADER: Final = compile_late(r"\s*\[(\[?)([^\[\]]+)\]")
+_KEY: Final = compile_late(r"""\s*((?:[^\s="'#\[\]{},]|"[^"]*"|'[^']*'|[ \t])+)=""")
 _ALIKE: Final = 0.7
 
 

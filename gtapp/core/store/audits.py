@@ -17,10 +17,10 @@ from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.database import Database
+from gtapp.core.store.project_folder import AUDIT_FILE
 from gtapp.core.store.samples import SampledItem
 from gtapp.core.store.shared_lines import Cells, SharedLines, make_time, merge_lines, parse_time
 
-AUDIT_FILE: Final = "gtapp-audit.tsv"
 AuditVerdict = Literal["right", "wrong", "typed"]
 """Whether the value is right; ``typed``: not judged yet, but a reading was begun."""
 

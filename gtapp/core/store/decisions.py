@@ -19,9 +19,9 @@ from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import ABSENT, LONE_SURROGATE
 from gtapp.core.store.database import Database
+from gtapp.core.store.project_folder import JUDGEMENT_FILE
 from gtapp.core.store.shared_lines import Cells, SharedLines, make_time, merge_lines, parse_time
 
-JUDGEMENT_FILE: Final = "gtapp-judgements.tsv"
 Taken = Literal["first", "second", "third", "open"]
 """Whose value was taken; ``third``: another one; ``open``: the decision was taken back."""
 

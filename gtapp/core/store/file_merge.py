@@ -10,8 +10,9 @@ from gtapp.core.files import json_text
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.record.text_merge import TextMerge, merge_json_lines, merge_json_texts, merge_tables
 from gtapp.core.schema import benchmark
-from gtapp.core.store.audits import AUDIT_FILE, merge_audit_texts
-from gtapp.core.store.decisions import JUDGEMENT_FILE, merge_judgement_texts
+from gtapp.core.store.audits import merge_audit_texts
+from gtapp.core.store.decisions import merge_judgement_texts
+from gtapp.core.store.project_folder import AUDIT_FILE, JUDGEMENT_FILE
 from gtapp.core.store.shared_lines import MOST_BYTES
 from gtapp.core.store.statuses import STATUS_FILE, merge_status_texts
 

@@ -15,14 +15,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import platform
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from gtapp.core.files import atomic
 from gtapp.core.platform.folders import data_folder
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.network_drives import NetworkDrive, find_network_drive
 from gtapp.core.store.project_folder import find_forbidden_target, split_reading
 
@@ -30,7 +29,7 @@ OWN_FOLDER: Final = ".gtapp"
 """The folder in a project in which gtapp keeps what is no ground truth."""
 DATABASE_FILE: Final = "work.sqlite"
 _NAME_FILE: Final = "project-id"
-_NAME: Final = re.compile(r"[0-9a-f]{32}")
+_NAME: Final = compile_late(r"[0-9a-f]{32}")
 _PLACE_FILE: Final = "project.json"
 
 
@@ -124,7 +123,11 @@ class JournalPlace:
 def _find_journals() -> Path:
     """Return the folder of the journals; where the user's own folder is on a network drive, one for this machine."""
     folder = data_folder() / "journals"
-    return folder if find_network_drive(folder) is None else folder / platform.node()
+    if find_network_drive(folder) is None:
+        return folder
+    import platform  # rarely needed
+
+    return folder / platform.node()
 
 
 def _read_name(file: Path) -> str:

@@ -17,6 +17,9 @@ from gtapp.core.store.consent_store import Consents
 
 READINGS_FOLDER: Final = "readings"
 """The folder of a project with one folder for each second reading (see `gtapp.core.project.second_reading`)."""
+AUDIT_FILE: Final = "gtapp-audit.tsv"
+JUDGEMENT_FILE: Final = "gtapp-judgements.tsv"
+"""The text files of audits and of decisions between two readings (see `audits` and `decisions`)."""
 READING_FILE: Final = "reading.toml"
 """The file by which the folder of a second reading is known."""
 _CONSENTS: Final = Consents("link-targets.json")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.small_widgets import make_painter
 
@@ -17,7 +17,7 @@ CompletionFinder = Callable[[str], str]
 
 KEY_SIGN = " →"
 """Stands behind what is offered: the key that takes it."""
-_NEXT_WORD = re.compile(r"\s*\S+")
+_NEXT_WORD = compile_late(r"\s*\S+")
 
 
 class Completion:

@@ -5,7 +5,6 @@ An editor shows a value, reports what is typed, and returns the value that its c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -26,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
 from gtapp.core.platform.errors import EditError
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.record.document import parse_typed_json
 from gtapp.core.record.value_text import (
     ListStep,
@@ -719,7 +719,7 @@ def _find_place(text: str, units: int) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "ignore"))
 
 
-_SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
+_SEPARATORS = compile_late("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
 _MOST_LINES = 40
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -51,7 +51,6 @@ from gtapp.editor.form.layout import Block, BlockColumn, CellsBlock, FocusBlock,
 from gtapp.editor.form.line_strip import CutPicture, LineStrip, TextCursor
 from gtapp.editor.form.members import MemberBlock, MembersBlock
 from gtapp.editor.form.pages import PageBar
-from gtapp.editor.form.readings_bar import ReadingsBar, ShownReading
 from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.editor.form.sheet_blocks import FollowingBlock
 from gtapp.editor.form.value_block import ValueBlock
@@ -63,6 +62,9 @@ from gtapp.kit.commands.actions import ActionSpec, Needs, explain_refusal, make_
 from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.commands.refusals import RefusalTips
 from gtapp.kit.texts.i18n import translate_error
+
+if TYPE_CHECKING:  # start to first card
+    from gtapp.editor.form.readings_bar import ReadingsBar, ShownReading
 
 _FIELDS_AT = 15
 _EMPTY_AT, _ROWS_AT = 3, 4
@@ -354,6 +356,8 @@ class RecordForm(QWidget):
         """Show readings of the value at the cursor, or of a word of it; `take` gets the index of the chosen one."""
         block = self.focus_block
         if self._readings is None and readings:  # few values have any
+            from gtapp.editor.form.readings_bar import ReadingsBar  # imported when used: keeps the start fast
+
             self._readings = ReadingsBar(self._area.viewport(), self._canvas)
         if self._readings is None:
             return

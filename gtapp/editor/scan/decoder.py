@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage
 
 from gtapp.core.scans.geometry import OWN_SIZE, Area, Size, Target
 from gtapp.core.scans.scan_file import PageRef, ScanError, ScanFile, ScanFormat
-from gtapp.editor.scan.inked_area import find_writing
 from gtapp.editor.scan.raster import ImageTooLargeError, shrink
 
 
@@ -50,7 +49,10 @@ def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
         raise ScanError("no-page", ref.path, str(pages))
     try:
         image, full, writing = _read(source, ref.index, target)
-        writing = writing or find_writing(image, full)
+        if writing is None:
+            from gtapp.editor.scan.inked_area import find_writing  # as above, in `_read`
+
+            writing = find_writing(image, full)
         if target.fits_writing:
             image = shrink(image, target.size_for(full, writing))
     except ImageTooLargeError as error:

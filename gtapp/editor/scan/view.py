@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QContextMenuEvent, QImage, QPainter
@@ -17,11 +18,13 @@ from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.editor.scan.adjustment import NEUTRAL
 from gtapp.editor.scan.canvas import paint_message, paint_notice
 from gtapp.editor.scan.decoder import Decoded
-from gtapp.editor.scan.line_picture import LinePicture, ScanLine
 from gtapp.editor.scan.page_loader import ScanLoader
 from gtapp.editor.scan.reading_canvas import RULER_STEP, ReadingCanvas
 from gtapp.editor.scan.scan_actions import MODES, ScanActions
 from gtapp.editor.scan.scan_messages import ScanMessages
+
+if TYPE_CHECKING:  # start to first card
+    from gtapp.editor.scan.line_picture import ScanLine
 
 NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
 LOADING_AFTER_MS = 150
@@ -275,6 +278,8 @@ class ScanView(ReadingCanvas):
         if page is None:
             self._want_detail(line.ref, self.viewport.fit_target())
             return None
+        from gtapp.editor.scan.line_picture import LinePicture  # imported when used: keeps the start fast
+
         picture = LinePicture(line, page.full, self.find_rotation(line.ref), size, ratio)
         if page.size[0] < min(picture.scale, 1.0) * page.full[0]:
             self._want_detail(line.ref, self.viewport.fit_target().boost_to(picture.scale, page.full))

@@ -22,8 +22,7 @@ from gtapp.core.project.truth_selection import ExportedTruth, Notify, TruthSelec
 from gtapp.core.record.text_parts import RowPart, format_row
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
 from gtapp.core.schema.pointer import get_value
-from gtapp.core.store.audits import AUDIT_FILE
-from gtapp.core.store.project_folder import READING_FILE
+from gtapp.core.store.project_folder import AUDIT_FILE, READING_FILE
 from gtapp.core.store.statuses import STATUS_FILE
 
 # the columns that upstream's scripts read

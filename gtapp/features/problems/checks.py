@@ -27,8 +27,9 @@ from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.core.shards.shard import Shard
 from gtapp.core.shards.sharded_job import Step
-from gtapp.core.store.audits import AUDIT_FILE, load_audits
-from gtapp.core.store.decisions import JUDGEMENT_FILE, load_decisions
+from gtapp.core.store.audits import load_audits
+from gtapp.core.store.decisions import load_decisions
+from gtapp.core.store.project_folder import AUDIT_FILE, JUDGEMENT_FILE
 from gtapp.core.store.statuses import STATUS_FILE
 
 _NOTES = ("name-forms",)

@@ -27,9 +27,13 @@ from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import read_line_key
 from gtapp.core.schema.pointer import LONE_SURROGATE
-from gtapp.core.store.audits import AUDIT_FILE
-from gtapp.core.store.decisions import JUDGEMENT_FILE
-from gtapp.core.store.project_folder import READING_FILE, READINGS_FOLDER, ensure_permitted
+from gtapp.core.store.project_folder import (
+    AUDIT_FILE,
+    JUDGEMENT_FILE,
+    READING_FILE,
+    READINGS_FOLDER,
+    ensure_permitted,
+)
 from gtapp.core.store.statuses import STATUS_FILE
 from gtapp.features.team.server import MOST_BYTES, TextId
 

@@ -5,7 +5,6 @@ The window's start page, list, scan and form are drawn without it: a style sheet
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
@@ -16,9 +15,10 @@ from PySide6.QtGui import QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QSplitter, QTabWidget, QWidget
 
 from gtapp.core.platform.folders import bundled_folder
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.kit.appearance.theme import theme_color
 
-_PADDING = re.compile(r"\{(\d+)\}px")
+_PADDING = compile_late(r"\{(\d+)\}px")
 
 
 def apply_style(root: QWidget, sheet: str = "dialogs") -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.folders import bundled_folder
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import TEXTS, Message, shorten
 
 _LANGUAGES = ("en", "de", "fr")
@@ -96,7 +97,7 @@ def _translate_param(code: str, name: str, value: Any) -> Any:
 
 
 _NUMBERS = ("similarity", "threshold", "error", "count")
-_ENGLISH_NUMBER = re.compile(r"\d[\d,]*(\.\d+)?")
+_ENGLISH_NUMBER = compile_late(r"\d[\d,]*(\.\d+)?")
 
 
 def localize_number(text: str) -> str:
@@ -297,7 +298,7 @@ def shorten_name(name: str) -> str:
     return shorten(name, _LONGEST_NAME)
 
 
-_LONG_WORD = re.compile(rf"[^\s/\\]{{{_LONGEST_NAME + 1},}}")
+_LONG_WORD = compile_late(rf"[^\s/\\]{{{_LONGEST_NAME + 1},}}")
 
 
 def shorten_words(text: str) -> str:

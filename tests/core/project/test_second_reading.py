@@ -17,7 +17,8 @@ from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.second_reading import SecondReading, Start, create_reading, list_readings
 from gtapp.core.record import Document
 from gtapp.core.schema import benchmark
-from gtapp.core.store.audits import AUDIT_FILE, Audit, load_audits
+from gtapp.core.store.audits import Audit, load_audits
+from gtapp.core.store.project_folder import AUDIT_FILE
 from gtapp.core.store.samples import SampledItem
 from gtapp.features import open_project, open_to_write
 from tests.sample_projects import (

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import SaveError
-from gtapp.core.store.audits import AUDIT_FILE, Audit, ValueJudgement, load_audits
+from gtapp.core.store.audits import Audit, ValueJudgement, load_audits
+from gtapp.core.store.project_folder import AUDIT_FILE
 from gtapp.core.store.samples import SampledItem
 
 AUDIT = Audit(2, "type", 7, who="Anna")

@@ -11,12 +11,12 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.core.store.database import Database
 from gtapp.core.store.decisions import (
-    JUDGEMENT_FILE,
     Decision,
     Decisions,
     load_decisions,
     merge_judgement_texts,
 )
+from gtapp.core.store.project_folder import JUDGEMENT_FILE
 
 RECORD = {"title": "A\tb\u2028", "year": 1936}
 TITLE = Decision("c1", "Ben", "/title", "/title", '"A b"', '"A B"', "second", '"A B"', "as\n\twritten", "Eva")

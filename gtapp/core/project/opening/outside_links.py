@@ -11,9 +11,13 @@ from typing import Final
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.project.own_guidelines import OWN_GUIDELINES
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
-from gtapp.core.store.audits import AUDIT_FILE
-from gtapp.core.store.decisions import JUDGEMENT_FILE
-from gtapp.core.store.project_folder import READINGS_FOLDER, find_forbidden_target, find_outside_target
+from gtapp.core.store.project_folder import (
+    AUDIT_FILE,
+    JUDGEMENT_FILE,
+    READINGS_FOLDER,
+    find_forbidden_target,
+    find_outside_target,
+)
 from gtapp.core.store.samples import SAMPLES_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import Benchmark, ListLines
@@ -18,10 +19,10 @@ from gtapp.core.schema.pointer import ABSENT, parse_pointer, write_pointer
 
 _MAX_CHARACTERS: Final = 200
 _MAX_VALUES: Final = 6
-_NOTHING = re.compile(r'None|null|[-–—"″〃]+')
-_INFERRED = re.compile("<+([^<>]+)>+")
+_NOTHING = compile_late(r'None|null|[-–—"″〃]+')
+_INFERRED = compile_late("<+([^<>]+)>+")
 """A name that is inferred, as letters write it."""
-_DAY = re.compile(r"(\d{4})(-\d{2}(-\d{2})?)?")
+_DAY = compile_late(r"(\d{4})(-\d{2}(-\d{2})?)?")
 
 
 class ItemSummary(NamedTuple):

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.scans.scan_support import ScanPlace, ScanPlaces
-from gtapp.core.store.audits import AUDIT_FILE, Audit, ValueJudgement, load_audits
+from gtapp.core.store.audits import Audit, ValueJudgement, load_audits
+from gtapp.core.store.project_folder import AUDIT_FILE
 from gtapp.features.audit.window.audit_dialog import AuditDialog
 from gtapp.features.audit.window.audit_reader import AuditReader
 from tests.sample_projects import snapshot
