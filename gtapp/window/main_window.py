@@ -203,14 +203,8 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(workspace)
         self.state.restore_parts(workspace)
         session = workspace.session
-        for signal in (
-            session.shown,
-            session.edited,
-            session.saving_changed,
-            session.lost_changed,
-            session.other_writer_changed,
-            session.steps_changed,
-        ):
+        # saving may have changed, too, where another item is shown, an edit was made, or another writer is known
+        for signal in (session.saving_changed, session.lost_changed, session.steps_changed):
             signal.connect(self._refresh)
         workspace.items.summaries.changed.connect(self.title_timer.start)
         workspace.ready.connect(self.opened)

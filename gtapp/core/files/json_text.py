@@ -564,30 +564,31 @@ def insert_member(
     known = known or ListPlaces()
     parent = _find_place(text, pointer[:-1], known)
     around = parent[2]
-    present = _list_places(text, around, known)
+    starts, values = _list_places(text, around, known)
     key = pointer[-1] if text[around] == "{" else None
-    if not present:
+    if not starts:
         return _insert_first(text, Member(*parent, _scan(text, around)[1]), key, value, style)
-    first, last = present[0][1], present[-1]
-    inline = "\n" not in text[around:first]
-    margin = _find_margin(text, present[min(index, len(present) - 1)][1])
+    inline = "\n" not in text[around : starts[0]]
+    margin = _find_margin(text, starts[min(index, len(starts) - 1)])
     new = _format_member(key, value, _make_one_line(style) if inline else style, margin)
-    near = max(0, min(index, len(present) - 1) - 1)
+    near = max(0, min(index, len(starts) - 1) - 1)
     separator = (
-        text[_scan(text, present[near][2])[1] : present[near + 1][1]]
-        if len(present) > 1
-        else "," + (text[around + 1 : first] or style.item_separator[1:])
+        text[_scan(text, values[near])[1] : starts[near + 1]]
+        if len(starts) > 1
+        else "," + (text[around + 1 : starts[0]] or style.item_separator[1:])
     )
-    if index >= len(present):
-        return Splice(_scan(text, last[2])[1], "", separator + new)
-    return Splice(present[index][1], "", new + separator)
+    if index >= len(starts):
+        return Splice(_scan(text, values[-1])[1], "", separator + new)
+    return Splice(starts[index], "", new + separator)
 
 
-def _list_places(text: str, at: int, known: ListPlaces) -> Sequence[_Place]:
-    """Return the places of the members of the object or list whose bracket is at `at`."""
+def _list_places(text: str, at: int, known: ListPlaces) -> tuple[Sequence[int], Sequence[int]]:
+    """Return where the members of the object or list whose bracket is at `at` begin, and where their values do."""
     if text[at] == "[":
-        return [(index, start, start) for index, start in enumerate(known.find_all(text, at))]
-    return list(_iterate_places(text, at))
+        starts = known.find_all(text, at)
+        return starts, starts  # no copy: for each row of a paste
+    places = list(_iterate_places(text, at))
+    return [start for _, start, _ in places], [value for _, _, value in places]
 
 
 def _format_member(key: Token | None, value: Any, style: JsonStyle, margin: str) -> str:

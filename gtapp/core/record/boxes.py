@@ -43,7 +43,7 @@ def find_boxes(tree: Any, field: Field | None, at: Pointer = (), page: int = 0) 
 def _read_box(value: Any, field: Field | None) -> tuple[float, float, float, float] | None:
     found: list[list[Any]] = []
     if isinstance(value, dict):
-        found = [[value.get(key) for key in keys] for keys in _KEYS]
+        found = [[value.get(key) for key in keys] for keys in _KEYS if keys[0] in value]
     elif isinstance(value, list) and field and field.hints.get("box"):
         found = [value]
     for numbers in found:

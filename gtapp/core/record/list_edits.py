@@ -56,17 +56,21 @@ def insert_missed(document: Document, at: Pointer, index: int) -> None:
 
 
 def append(
-    document: Document, at: Pointer, values: Mapping[tuple[str, ...], Any], burst: bool = False
+    document: Document, at: Pointer, *rows: Mapping[tuple[str, ...], Any], burst: bool = False
 ) -> None:
-    """Append an entry with these values at their paths in it; with `burst`, typing may continue this edit.
+    """Append an entry for each of `rows`, with their values at their paths in it; with `burst`, typing may continue this edit.
 
     Raises:
         EditError: there is no such list, or a value is not JSON.
     """
-    field, entry = document.schema.fields.find(at), create_entry(document, at)
-    for path, value in values.items():
-        _put_inside(entry, field.item if field else None, path, value)
-    insert_value(document, at, len(list_entries(document, at)), entry, burst)
+    field, number = document.schema.fields.find(at), _find_number_key(document, at)
+    first = len(list_entries(document, at))
+    for index, values in enumerate(rows, first):
+        entry = create_entry(document, at)
+        for path, value in values.items():
+            _put_inside(entry, field.item if field else None, path, value)
+        _insert(document, at, index, entry, number, burst)
+    _renumber(document, at, number, first)
 
 
 def _put_inside(entry: Any, item: Field | None, path: Sequence[str], value: Any) -> None:
@@ -144,6 +148,20 @@ def insert_value(
 ) -> None:
     """Insert `value` as entry `index`; several changes, for use in a group."""
     number = _find_number_key(document, at)
+    _insert(document, at, index, value, number, burst, origin)
+    _renumber(document, at, number, index)
+
+
+def _insert(
+    document: Document,
+    at: Pointer,
+    index: int,
+    value: Any,
+    number: str,
+    burst: bool = False,
+    origin: str = "hand",
+) -> None:
+    """Insert `value` as entry `index`, with its own number under the key `number`; "": entries have none."""
     if number and isinstance(value, dict) and number in value:
         value[number] = index + 1
     groups = _find_groups(document, at)
@@ -153,7 +171,6 @@ def insert_value(
         document.insert(document.to_record_pointer((*at, index)), value, burst=burst, origin=origin)
     else:
         document.set(document.to_record_pointer(at), [value], burst=burst, origin=origin)
-    _renumber(document, at, number, index)
 
 
 # a record that is a dict of lists

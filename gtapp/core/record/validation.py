@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from gtapp.core.platform.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
 from gtapp.core.platform.messages import Message
@@ -159,11 +159,13 @@ class _ValueChecker:
         elif isinstance(value, dict) and field.kind == "object":
             yield from self._check_object(value, field, at)
         elif isinstance(value, list) and field.item:
+            numbers = [child.name for child in field.item.children if child.hints.get("auto") == "row_number"]
             for index, entry in enumerate(value):
                 yield from self._check_node(entry, field.item, (*at, index))
-                yield from _check_row_number(entry, field.item, (*at, index), index)
+                yield from _check_row_numbers(entry, numbers, (*at, index), index)
             yield from self._check_numbers(value, field, at)
-        yield from self._check_pattern(value, field, at, around or {})
+        if "check" in field.hints:
+            yield from self._check_pattern(value, field, at, around or {})
 
     def _is_placeholder(self, text: str, field: Field, at: Pointer) -> bool:
         """Return whether a text only says that there is nothing, and nobody declared that it shall.
@@ -219,10 +221,12 @@ class _ValueChecker:
         rule = field.hints.get("derive")
         source = parent.get(rule["from"]) if rule else None
         self._budget.spend_on_text(len(source) if isinstance(source, str) else 0)
+        if not rule:
+            return
         expected = derive_value(parent, field)
         value = parent.get(field.name)
         if expected is not ABSENT and value is not None and value != expected:
-            params = {"source": str(rule["from"]) if rule else "", "expected": expected}
+            params = {"source": str(rule["from"]), "expected": expected}
             yield Issue((*at, field.name), Message("derived", params))
 
     def _check_numbers(self, entries: list[Any], field: Field, at: Pointer) -> Iterator[Issue]:
@@ -288,25 +292,25 @@ def join_choices(choices: Iterable[str]) -> str:
     return " · ".join([*(text[:_LONGEST_CHOICE] for text in texts[:_MOST_CHOICES]), *more])
 
 
+_TYPES: Final[Mapping[str, Any]] = {
+    "text": str,
+    "integer": int,
+    "number": (int, float),
+    "object": dict,
+    "list": list,
+}
+
+
 def _fits(value: Any, kind: str) -> bool:
     """Return whether a value has this kind."""
     if isinstance(value, bool):
         return kind in ("boolean", "any")
-    types: dict[str, Any] = {
-        "text": str,
-        "integer": int,
-        "number": (int, float),
-        "object": dict,
-        "list": list,
-    }
-    return kind == "any" or isinstance(value, types.get(kind, ()))
+    return kind == "any" or isinstance(value, _TYPES.get(kind, ()))
 
 
-def _check_row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iterator[Issue]:
-    """Yield an issue if an automatic row number is not the entry's number."""
-    for child in field.children if isinstance(entry, dict) else ():
-        if child.hints.get("auto") == "row_number":
-            value = entry.get(child.name)
-            if child.name in entry and value != index + 1:
-                fix = Fix(Message("fix-change", {"text": index + 1}), index + 1)
-                yield Issue((*at, child.name), Message("row-number", {"expected": index + 1}), fix=fix)
+def _check_row_numbers(entry: Any, names: Sequence[str], at: Pointer, index: int) -> Iterator[Issue]:
+    """Yield an issue for each automatic row number, under these names, that is not the entry's number."""
+    for name in names if isinstance(entry, dict) else ():
+        if name in entry and entry[name] != index + 1:
+            fix = Fix(Message("fix-change", {"text": index + 1}), index + 1)
+            yield Issue((*at, name), Message("row-number", {"expected": index + 1}), fix=fix)

@@ -69,7 +69,7 @@ def resolve_pointer(tree: Any, pointer: Pointer | str) -> Pointer:
         elif isinstance(tree, dict):
             token = str(token)
         found.append(token)
-        tree = _child(tree, token)
+        tree = get_value(tree, (token,))
     return tuple(found)
 
 
@@ -81,32 +81,28 @@ def _index(token: str, parent: list[Any], tokens: Pointer) -> int:
     raise EditError("pointer-absent", pointer=write_pointer(tokens))
 
 
-def _child(tree: Any, token: Token) -> Any:
-    if isinstance(tree, dict):
-        return tree.get(token, ABSENT)
-    if isinstance(tree, list) and isinstance(token, int) and 0 <= token < len(tree):
-        return tree[token]
-    return ABSENT
-
-
 def get_value(tree: Any, pointer: Pointer) -> Any:
     """Return the value at `pointer`, or `ABSENT`."""
     for token in pointer:
-        tree = _child(tree, token)
-        if tree is ABSENT:
+        if isinstance(tree, dict):
+            tree = tree.get(token, ABSENT)
+        elif isinstance(tree, list) and isinstance(token, int) and 0 <= token < len(tree):
+            tree = tree[token]
+        else:
             return ABSENT
     return tree
 
 
 def walk_values(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
     """Yield every node of `tree` with its pointer, parents first."""
-    yield at, tree
-    if isinstance(tree, dict):
-        for key, value in tree.items():
-            yield from walk_values(value, (*at, key))
-    elif isinstance(tree, list):
-        for index, value in enumerate(tree):
-            yield from walk_values(value, (*at, index))
+    waiting = [(at, tree)]
+    while waiting:
+        place, value = waiting.pop()
+        yield place, value
+        if isinstance(value, dict):
+            waiting.extend([((*place, key), value[key]) for key in reversed(value)])
+        elif isinstance(value, list):
+            waiting.extend([((*place, index), value[index]) for index in reversed(range(len(value)))])
 
 
 def iterate_nodes(tree: Any) -> Iterator[Any]:
@@ -146,7 +142,7 @@ def is_identical(a: Any, b: Any) -> bool:
 def list_leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:
     """Yield the values that hold no others, empty lists and objects included."""
     for pointer, value in walk_values(tree):
-        if not isinstance(value, dict | list) or not value:
+        if not value or not isinstance(value, (dict, list)):
             yield pointer, value
 
 

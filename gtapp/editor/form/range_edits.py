@@ -5,10 +5,10 @@ A range is in one line of the cells: the transcripts, or the interpretations.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gtapp.core.record import Document, list_edits
 from gtapp.core.record.value_text import ValueParser
@@ -63,12 +63,14 @@ def write_texts(model: TableModel, binding: Binding, texts: Iterable[CellText], 
     """Write texts into cells, row by row, as one step; rows behind the last one are added."""
     known = [each for each in texts if each.line < len(model.columns[each.column].parts)]
     with binding.edit() as document, document.group(label):
+        new = list[Mapping[tuple[str, ...], Any]]()
         for row, own in groupby(known, key=attrgetter("row")):
             if model.is_new(row):
-                _append_row(model, document, own)
+                new.append(_parse_row(model, own))
             else:
                 for each in own:
                     _write_text(model, document, each)
+        list_edits.append(document, model.at, *new)
 
 
 def _write_text(model: TableModel, document: Document, text: CellText) -> None:
@@ -81,11 +83,10 @@ def _write_text(model: TableModel, document: Document, text: CellText) -> None:
         _set_text(document, model.pointer(text.row, part.path), part.create_parser(), text.text)
 
 
-def _append_row(model: TableModel, document: Document, texts: Iterable[CellText]) -> None:
-    """Append a row with these texts."""
+def _parse_row(model: TableModel, texts: Iterable[CellText]) -> Mapping[tuple[str, ...], Any]:
+    """Return the values of a new row with these texts, by their paths in it."""
     parts = ((model.columns[each.column].parts[each.line], each.text) for each in texts)
-    values = {part.path: part.create_parser().parse(text) for part, text in parts if text}
-    list_edits.append(document, model.at, values)
+    return {part.path: part.create_parser().parse(text) for part, text in parts if text}
 
 
 def _set_text(document: Document, pointer: Pointer, parser: ValueParser, text: str) -> None:

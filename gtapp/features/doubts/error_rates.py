@@ -125,6 +125,8 @@ class ErrorRates:
         self._drafts: OrderedDict[str, list[tuple[_Counted, bool]]] = OrderedDict()
         self._counts: Counter[_Counted] = Counter()
         self._wrong: Counter[_Counted] = Counter()
+        self._known: dict[_Counted, Rate] = {}
+        """What `_find` has found for the present counts (next card)."""
         self._doubted: dict[str, Rate] = {}
         self.doubted = NO_RATE
         """How many wrong values of these drafts were doubted, by the drafts counted before each, and how many there were."""
@@ -159,6 +161,7 @@ class ErrorRates:
         self._doubted.pop(item, None)
 
     def _count(self, found: Sequence[tuple[_Counted, bool]], by: int) -> None:
+        self._known.clear()
         for each, is_wrong in found:
             self._counts[each] += by
             self._wrong[each] += by * is_wrong
@@ -219,8 +222,10 @@ class ErrorRates:
 
     def _find(self, field: str, sign: str) -> Rate:
         key = field, sign
-        own = Rate(self._wrong[key], self._counts[key])
-        return own + self._published.counts.get(key, NO_RATE).scale(self._share)
+        if key not in self._known:
+            own = Rate(self._wrong[key], self._counts[key])
+            self._known[key] = own + self._published.counts.get(key, NO_RATE).scale(self._share)
+        return self._known[key]
 
 
 def _take_odds(probability: float) -> float:
