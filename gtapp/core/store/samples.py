@@ -16,9 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.core.files.file_names import NameForms, find_name_fault, fold_name, natural_key
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.store.project_folder import SAMPLES_FOLDER
 from gtapp.core.store.shared_lines import Cells, SharedLines, make_time
-
-SAMPLES_FOLDER: Final = "gtapp-samples"
 
 _SUFFIX: Final = ".tsv"
 _MODES: Final = ("proportional", "equal")

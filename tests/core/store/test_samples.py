@@ -8,8 +8,8 @@ import pytest
 
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import GtappError
+from gtapp.core.store.project_folder import SAMPLES_FOLDER
 from gtapp.core.store.samples import (
-    SAMPLES_FOLDER,
     ItemSample,
     SampledItem,
     list_samples,

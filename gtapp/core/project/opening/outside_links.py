@@ -15,10 +15,10 @@ from gtapp.core.store.project_folder import (
     AUDIT_FILE,
     JUDGEMENT_FILE,
     READINGS_FOLDER,
+    SAMPLES_FOLDER,
     find_forbidden_target,
     find_outside_target,
 )
-from gtapp.core.store.samples import SAMPLES_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 
 # as the features letters and drafts have them, which a project does not import
