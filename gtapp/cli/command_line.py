@@ -540,6 +540,7 @@ def _add_export(sub: _Commands) -> None:
         help="show what the checked truths change in a clone of the benchmark's repository",
     )
     parser.add_argument("--format", choices=_FORMATS, help="with --out")
+    parser.add_argument("--sample", metavar="NAME", help="with --out: only the items of this sample")
     parser.add_argument("--apply", action="store_true", help="with --into: write these changes")
     parser.add_argument(
         "--base",

@@ -17,6 +17,7 @@ from gtapp.core.project.project import make_step_name
 from gtapp.core.project.table_comparison import CellDifference
 from gtapp.core.record import Document
 from gtapp.core.schema.items import Item
+from gtapp.core.store.samples import load_sample
 from gtapp.features import open_project, open_to_write
 from gtapp.features.exports import provenance_export, upstream_export
 from gtapp.features.exports.export import ExportRequest, count_steps, export
@@ -29,11 +30,16 @@ _REPORT_EVERY: Final = 100
 def run_export(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if something was left out, differs, or does not score 1.0."""
     if options.into:
+        if options.sample:
+            raise GtappError("export-sample")
         return _run_export_into(options)
     if not options.format:
         raise GtappError("export-format")
     with open_project(options.path, options.benchmark) as project:
-        request = ExportRequest(options.format, options.out, options.only, options.force, options.raw)
+        sample = load_sample(project.root, options.sample, project.names) if options.sample else None
+        request = ExportRequest(
+            options.format, options.out, options.only, options.force, options.raw, sample=sample
+        )
         if options.provenance:
             provenance_export.ensure_free(request)
         report = export(project, request, _ExportProgress(count_steps(project, request)))

@@ -500,6 +500,10 @@ class Workspace(QWidget):
         """Sort the list; None: by the project's order."""
         self.items.set_order(order)
 
+    def list_kind(self, kind: str) -> None:
+        """List the items of a kind alone (see `ItemQuery`)."""
+        self.items.filter.choose(kind)
+
     # moving
 
     def go(self, step: int) -> bool:

@@ -25,6 +25,7 @@ from gtapp.features.places.feature import FEATURE as PLACES
 from gtapp.features.problems.feature import FEATURE as PROBLEMS
 from gtapp.features.replace.feature import FEATURE as REPLACE
 from gtapp.features.reports.feature import FEATURE as REPORTS
+from gtapp.features.samples.feature import FEATURE as SAMPLES
 from gtapp.features.scores.feature import FEATURE as SCORES
 from gtapp.features.second_readings.feature import FEATURE as SECOND_READINGS
 from gtapp.features.team.feature import FEATURE as TEAM
@@ -42,6 +43,7 @@ FEATURES = (
     BATCHES,
     EXPORTS,
     REPORTS,
+    SAMPLES,
     AUDIT,
     AGREEMENT,
     SECOND_READINGS,

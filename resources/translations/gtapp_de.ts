@@ -532,6 +532,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>kein Feld: aus allen Dokumenten gleich</translation>
     </message>
     <message>
+        <source>No sample: all checked items</source>
+        <translation>Keine Stichprobe: alle geprüften Dokumente</translation>
+    </message>
+    <message>
         <source>Someone, best another person, reads a sample of the checked items again. The share of wrong values that is found holds for all of them.</source>
         <translation>Jemand, am besten eine andere Person, liest eine Stichprobe der geprüften Dokumente noch einmal. Der Anteil falscher Werte, der sich dabei zeigt, gilt für alle.</translation>
     </message>
@@ -542,6 +546,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Of each value of</source>
         <translation>Aus &amp;jedem Wert von</translation>
+    </message>
+    <message>
+        <source>Among the i&amp;tems of</source>
+        <translation>Unter den D&amp;okumenten von</translation>
     </message>
     <message>
         <source>See&amp;d</source>
@@ -1783,6 +1791,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt des Exports</translation>
     </message>
     <message>
+        <source>No sample: all items</source>
+        <translation>Keine Stichprobe: alle Dokumente</translation>
+    </message>
+    <message>
         <source>Result of the export</source>
         <translation>Ergebnis des Exports</translation>
     </message>
@@ -1793,6 +1805,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Format:</source>
         <translation>&amp;Format:</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mple:</source>
+        <translation>Stich&amp;probe:</translation>
     </message>
     <message>
         <source>&amp;To:</source>
@@ -1833,6 +1849,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
         <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
+    </message>
+    <message>
+        <source>Of the sample {name}.</source>
+        <translation>Aus der Stichprobe {name}.</translation>
     </message>
     <message>
         <source>Not in it: items without a ground truth ({count}).</source>
@@ -3070,6 +3090,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>KindMenu</name>
+    <message>
+        <source>Sample: {name}</source>
+        <translation>Stichprobe: {name}</translation>
+    </message>
     <message>
         <source>With issues</source>
         <translation>Mit Hinweisen</translation>
@@ -5054,6 +5078,73 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>SamplesDialog</name>
+    <message>
+        <source>Sample</source>
+        <translation>Stichprobe</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Strata</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Stichproben</translation>
+    </message>
+    <message>
+        <source>No sample was drawn yet.</source>
+        <translation>Es wurde noch keine Stichprobe gezogen.</translation>
+    </message>
+    <message>
+        <source>Of each stratum as &amp;many</source>
+        <translation>Aus jeder Schicht gleich &amp;viele</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
+        <translation>Von vielen Dokumenten wird eine Zufallsstichprobe bearbeitet: aus jeder Schicht im Verhältnis zu ihrer Größe, aber mindestens zwei. Was sich an ihnen zeigt, gilt innerhalb eines Intervalls für alle.</translation>
+    </message>
+    <message>
+        <source>&amp;Items to draw</source>
+        <translation>&amp;Zu ziehende Dokumente</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>Zufalls&amp;keim</translation>
+    </message>
+    <message>
+        <source>S&amp;trata</source>
+        <translation>&amp;Schichten</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>D&amp;raw sample</source>
+        <translation>Stichprobe &amp;ziehen</translation>
+    </message>
+    <message>
+        <source>&amp;List its items</source>
+        <translation>Dokumente &amp;auflisten</translation>
+    </message>
+</context>
+<context>
     <name>ScanActions</name>
     <message>
         <source>Zoom in</source>
@@ -5992,6 +6083,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>StrataField</name>
+    <message>
+        <source>All items alike</source>
+        <translation>Alle Dokumente gleich</translation>
+    </message>
+    <message>
+        <source>Strata</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Add a stratum</source>
+        <translation>Eine Schicht hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add …</source>
+        <translation>Hinzufügen …</translation>
     </message>
 </context>
 <context>
@@ -8574,6 +8684,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Bitte erneut exportieren, wenn es gelesen werden kann.</translation>
     </message>
     <message>
+        <source>A sample can&apos;t be written into a clone of the benchmark: give --out in place of --into.</source>
+        <translation>Eine Stichprobe kann nicht in einen Klon des Benchmarks geschrieben werden: Geben Sie --out statt --into an.</translation>
+    </message>
+    <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
         <translation>Nichts wurde geschrieben: --out braucht ein --format, etwa json.</translation>
     </message>
@@ -11089,6 +11203,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Pro&amp;gress …</source>
         <translation>&amp;Fortschritt …</translation>
+    </message>
+</context>
+<context>
+    <name>samples</name>
+    <message>
+        <source>Sam&amp;ple …</source>
+        <translation>Stich&amp;probe …</translation>
     </message>
 </context>
 <context>

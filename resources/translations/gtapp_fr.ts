@@ -532,6 +532,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>aucun champ&#xa0;: de toutes les pièces également</translation>
     </message>
     <message>
+        <source>No sample: all checked items</source>
+        <translation>Pas d’échantillon&#xa0;: toutes les pièces vérifiées</translation>
+    </message>
+    <message>
         <source>Someone, best another person, reads a sample of the checked items again. The share of wrong values that is found holds for all of them.</source>
         <translation>Quelqu’un, de préférence une autre personne, relit un échantillon des pièces vérifiées. La part de valeurs fausses ainsi trouvée vaut pour toutes.</translation>
     </message>
@@ -542,6 +546,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Of each value of</source>
         <translation>De chaque valeur &amp;de</translation>
+    </message>
+    <message>
+        <source>Among the i&amp;tems of</source>
+        <translation>Parmi les &amp;pièces de</translation>
     </message>
     <message>
         <source>See&amp;d</source>
@@ -1783,6 +1791,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Progression de l’exportation</translation>
     </message>
     <message>
+        <source>No sample: all items</source>
+        <translation>Pas d’échantillon&#xa0;: toutes les pièces</translation>
+    </message>
+    <message>
         <source>Result of the export</source>
         <translation>Résultat de l’exportation</translation>
     </message>
@@ -1793,6 +1805,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Format:</source>
         <translation>&amp;Format&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mple:</source>
+        <translation>É&amp;chantillon&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;To:</source>
@@ -1833,6 +1849,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
         <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Of the sample {name}.</source>
+        <translation>De l’échantillon {name}.</translation>
     </message>
     <message>
         <source>Not in it: items without a ground truth ({count}).</source>
@@ -3070,6 +3090,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 </context>
 <context>
     <name>KindMenu</name>
+    <message>
+        <source>Sample: {name}</source>
+        <translation>Échantillon&#xa0;: {name}</translation>
+    </message>
     <message>
         <source>With issues</source>
         <translation>Avec remarques</translation>
@@ -5054,6 +5078,73 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>SamplesDialog</name>
+    <message>
+        <source>Sample</source>
+        <translation>Échantillon</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Pièces</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Sur</translation>
+    </message>
+    <message>
+        <source>Strata</source>
+        <translation>Strates</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Vérifiées</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Échantillons</translation>
+    </message>
+    <message>
+        <source>No sample was drawn yet.</source>
+        <translation>Aucun échantillon n’a encore été tiré.</translation>
+    </message>
+    <message>
+        <source>Of each stratum as &amp;many</source>
+        <translation>&amp;Autant de chaque strate</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
+        <translation>D’un grand nombre de pièces, on travaille sur un échantillon aléatoire&#xa0;: de chaque strate en proportion de sa taille, mais au moins deux. Ce que l’on y constate vaut pour toutes, à un intervalle près.</translation>
+    </message>
+    <message>
+        <source>&amp;Items to draw</source>
+        <translation>&amp;Pièces à tirer</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>&amp;Graine</translation>
+    </message>
+    <message>
+        <source>S&amp;trata</source>
+        <translation>&amp;Strates</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nom</translation>
+    </message>
+    <message>
+        <source>D&amp;raw sample</source>
+        <translation>&amp;Tirer l’échantillon</translation>
+    </message>
+    <message>
+        <source>&amp;List its items</source>
+        <translation>&amp;Lister ses pièces</translation>
+    </message>
+</context>
+<context>
     <name>ScanActions</name>
     <message>
         <source>Zoom in</source>
@@ -5992,6 +6083,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
+    </message>
+</context>
+<context>
+    <name>StrataField</name>
+    <message>
+        <source>All items alike</source>
+        <translation>Toutes les pièces de même</translation>
+    </message>
+    <message>
+        <source>Strata</source>
+        <translation>Strates</translation>
+    </message>
+    <message>
+        <source>Add a stratum</source>
+        <translation>Ajouter une strate</translation>
+    </message>
+    <message>
+        <source>Add …</source>
+        <translation>Ajouter …</translation>
     </message>
 </context>
 <context>
@@ -8574,6 +8684,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exporter à nouveau quand il pourra être lu.</translation>
     </message>
     <message>
+        <source>A sample can&apos;t be written into a clone of the benchmark: give --out in place of --into.</source>
+        <translation>Un échantillon ne peut pas être écrit dans un clone du benchmark&#xa0;: indiquez --out au lieu de --into.</translation>
+    </message>
+    <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
         <translation>Rien n’a été écrit&#xa0;: --out demande un --format, par exemple json.</translation>
     </message>
@@ -11089,6 +11203,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Pro&amp;gress …</source>
         <translation>A&amp;vancement…</translation>
+    </message>
+</context>
+<context>
+    <name>samples</name>
+    <message>
+        <source>Sam&amp;ple …</source>
+        <translation>Éc&amp;hantillon …</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,24 @@ def test_a_sample_is_drawn_listed_and_audited(cards: Path, capsys: pytest.Captur
     assert json.loads(out)["sample"] and json.loads(out)["size"] == 4
 
 
+def test_an_export_and_a_report_name_the_sample(
+    cards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(capsys, "sample", cards, "--size", 5, "--name", "few_1")
+    out = tmp_path / "out"
+    code, text, _ = run(capsys, "export", cards, "--format", "json", "--out", out, "--sample", "few_1")
+    assert code == 0 and "of the sample few_1: 5 of 40 items, seed 1" in text
+    truths = {path.stem for path in (out / "ground_truths").glob("*.json")}
+    assert truths == load_sample(cards, "few_1").items
+    card = (out / "README.md").read_text().replace("\\", "")
+    assert "A random sample, few_1: 5 of 40 items, seed 1." in card
+    assert run(capsys, "export", cards, "--into", out, "--sample", "few_1")[0] == 2
+    assert run(capsys, "export", cards, "--format", "csv", "--out", out / "a", "--sample", "few")[0] == 2
+    assert "few_1" in run(capsys, "report", cards)[1]
+    (found,) = json.loads(run(capsys, "report", cards, "--format", "json")[1])["samples"]
+    assert found["population"] == 40
+
+
 def test_of_each_stratum_as_many_where_there_are_so_many(
     cards: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

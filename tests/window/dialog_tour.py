@@ -36,6 +36,7 @@ from gtapp.features.replace.window.replace_dialog import ReplaceDialog
 from gtapp.features.replace.window.table_dialog import TableImportDialog
 from gtapp.features.reports.window.data_report_dialog import DataReportDialog
 from gtapp.features.reports.window.progress_dialog import ProgressDialog
+from gtapp.features.samples.window.samples_dialog import SamplesDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.second_readings.window.readings_dialog import ReadingsDialog
@@ -62,6 +63,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "audit": AuditDialog,
     "agreement": AgreementDialog,
     "readings": ReadingsDialog,
+    "samples": SamplesDialog,
     "adjudicate": AdjudicationDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,

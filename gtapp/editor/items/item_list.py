@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from gtapp.core.platform.errors import raise_defect
 from gtapp.core.project import Project
 from gtapp.core.project.overview.item_search import (
     ISSUES,
@@ -16,12 +18,15 @@ from gtapp.core.project.overview.item_search import (
     UNREADABLE,
     ItemQuery,
     SearchHits,
+    find_sample_name,
+    name_sample_kind,
     search_items,
 )
 from gtapp.core.project.overview.item_summaries import find_lines, list_shown_fields
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.own_fields import EACH
 from gtapp.core.schema.pointer import parse_pointer
+from gtapp.core.store.samples import list_samples
 from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.editor.items.item_table import ItemModel, ItemOrder, ItemTable
 from gtapp.editor.items.list_summaries import ItemSummaries
@@ -34,6 +39,7 @@ from gtapp.kit.commands.actions import is_window_key
 from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.tasks import Tasks
+from gtapp.kit.texts.i18n import translate_error
 
 
 class ItemPanel(QWidget):
@@ -62,14 +68,14 @@ class ItemPanel(QWidget):
         self._project = project
         self._counts = counts
         self._sought = ItemQuery()
-        self._searching = LiveValue[SearchHits](tasks, self, self._show_found)
+        self._searching = LiveValue[SearchHits](tasks, self, self._show_found, self._show_failure)
         self._searching.progressed.connect(self._add)
         self._current = -1
         self._is_following = False
         self.summaries = ItemSummaries(project, tasks, self)
         self.lines_menu = LinesMenu(project, self.summaries, preferences, self)
         self.model = ItemModel(project.items, counts, self.summaries, self)
-        self.filter = FilterBar(counts, self.lines_menu, self)
+        self.filter = FilterBar(counts, self.lines_menu, project.root, self)
         self.table = ItemTable(self.model, self)
         self.count = small_widgets.make_label(parent=self)
         self.count.setContentsMargins(12, 0, 8, 4)
@@ -183,6 +189,13 @@ class ItemPanel(QWidget):
             self._show_rows(found.places)
         self._show_count(False)
 
+    def _show_failure(self, error: Exception) -> None:
+        """Say in the list why nothing can be found, such as a sample that is damaged."""
+        self._show_rows([])
+        self._show_count(False)
+        self.table.show_message(translate_error(error))
+        raise_defect(error)
+
     def _show_count(self, searching: bool, searched: int = 0) -> None:
         shown, total = len(self.model.rows), len(self._project.items)
         if searching and searched:
@@ -193,7 +206,7 @@ class ItemPanel(QWidget):
         else:
             text = self.tr("{shown} of {total} items").format(shown=shown, total=total)
         self.count.setText(text)
-        self.count.setVisible(searching or bool(self.query.text.strip()))
+        self.count.setVisible(searching or bool(self.query.text.strip() or find_sample_name(self.query.kind)))
         self.table.show_message("" if searching or shown or self.query.is_empty else self._nothing_found())
 
     def _nothing_found(self) -> str:
@@ -204,6 +217,8 @@ class ItemPanel(QWidget):
 
 
 _SEARCH_AFTER_MS: Final = 150
+_MOST_SAMPLES: Final = 20
+"""So many samples the menu lists; the dialog lists all."""
 _MARGIN: Final = 8
 _TAB_MARGIN: Final = 10
 """Free space beside the text of a tab, in pixels."""
@@ -218,7 +233,9 @@ class FilterBar(QWidget):
     changed = Signal(ItemQuery)
     list_wanted = Signal()
 
-    def __init__(self, counts: StatusCounts, lines_menu: QMenu, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, counts: StatusCounts, lines_menu: QMenu, root: Path, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._counts = counts
         self._kind = ""
@@ -233,7 +250,7 @@ class FilterBar(QWidget):
         self.other = FilterTab(self)
         self.lines = FilterTab(self)
         self.lines.setMenu(lines_menu)
-        self._kinds = KindMenu(counts, self)
+        self._kinds = KindMenu(counts, root, self)
         self._build()
         counts.changed.connect(self._show_counts)
 
@@ -395,17 +412,19 @@ class FilterTab(QToolButton):
 
 
 class KindMenu(QMenu):
-    """The kinds of items that have no button of their own, with their numbers."""
+    """The kinds of items that have no button of their own, with their numbers, and the samples of the project in `root`."""
 
     chosen = Signal(str)
 
-    def __init__(self, counts: StatusCounts, parent: QWidget) -> None:
+    def __init__(self, counts: StatusCounts, root: Path, parent: QWidget) -> None:
         super().__init__(parent)
-        self._counts = counts
+        self._counts, self._root = counts, root
         self.aboutToShow.connect(self._fill)
 
     def label(self, kind: str) -> str:
         """Return the name of a kind."""
+        if name := find_sample_name(kind):
+            return self.tr("Sample: {name}").format(name=name)
         return self.tr("With issues") if kind == ISSUES else self._counts.label(kind)
 
     def _fill(self) -> None:
@@ -413,10 +432,18 @@ class KindMenu(QMenu):
         for kind in (*STATUS_NAMES, ISSUES, UNREADABLE):
             number = self._counts.find_number(kind)
             label = self.label(kind)
-            action = self.addAction(label if number is None else f"{label} ({number})")
+            action = self._add(kind, label if number is None else f"{label} ({number})")
             if kind != ISSUES:
                 action.setIcon(icon(kind))
-            action.triggered.connect(lambda _=False, kind=kind: self.chosen.emit(kind))
+        self.addSeparator()
+        for name in list_samples(self._root)[:_MOST_SAMPLES]:
+            kind = name_sample_kind(name)
+            self._add(kind, small_widgets.escape_mnemonics(self.label(kind)))
+
+    def _add(self, kind: str, text: str) -> QAction:
+        action = self.addAction(text)
+        action.triggered.connect(lambda: self.chosen.emit(kind))
+        return action
 
 
 class LinesMenu(QMenu):

@@ -7,7 +7,7 @@ stands for as many as its stratum has for each one that was read.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -52,9 +52,12 @@ class AuditResult:
     states: tuple[WrongShare, ...] = ()
     doubts: tuple[WrongShare, ...] = ()
 
-    def describe(self) -> str:
-        """Return the result as one line: ``0.8 % of values wrong (0.3 to 1.9), audit of 100 items``."""
-        of_sample = f" of the sample {self.audit.sample}" if self.audit.sample else ""
+    def describe(self, mark: Callable[[str], str] = str) -> str:
+        """Return the result as one line: ``0.8 % of values wrong (0.3 to 1.9), audit of 100 items``.
+
+        `mark` is called with the name of the sample, if the audit is of one; names are foreign data.
+        """
+        of_sample = f" of the sample {mark(self.audit.sample)}" if self.audit.sample else ""
         if self.total is None:
             return f"nothing judged yet, audit of {self.items} items{of_sample}"
         share, low, high = format_share(self.total)

@@ -1,7 +1,7 @@
 """The card of an exported data set: a ``README.md`` with a YAML header, as on the Hugging Face hub.
 
-It states what is known about the data (`gtapp.core.platform.about.About`), what the last audit of the project found, and
-nothing else.
+It states what is known about the data (`gtapp.core.platform.about.About`), of which sample they are, what the last audit of the
+project found, and nothing else.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from gtapp.core.files.markdown_text import escape_markdown, format_address
 from gtapp.core.platform.about import About, Creator
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.store.samples import ItemSample
 from gtapp.features.audit.audit_result import AuditResult
 
 CARD_NAME: Final = "README.md"
@@ -24,14 +25,18 @@ _SIZES: Final = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"),
 _LARGEST: Final = "n>1M"
 
 
-def format_card(benchmark: Benchmark, count: int, audit: AuditResult | None = None) -> str:
-    """Return the card of an export of `count` truths, with what an audit found; "" if nothing is known about the data."""
+def format_card(
+    benchmark: Benchmark, count: int, audit: AuditResult | None = None, sample: ItemSample | None = None
+) -> str:
+    """Return the card of `count` exported truths of a sample, with what an audit found; "" if nothing is known of the data."""
     about = benchmark.about
-    if about == About() and audit is None:
+    if about == About() and audit is None and sample is None:
         return ""
     title = about.title or benchmark.title
     header = "\n".join(_list_header(about, title, benchmark.tags, count))
-    return f"---\n{header}\n---\n\n# {escape_markdown(title)}\n" + "".join(_list_sections(about, audit))
+    return f"---\n{header}\n---\n\n# {escape_markdown(title)}\n" + "".join(
+        _list_sections(about, audit, sample)
+    )
 
 
 def _list_header(about: About, title: str, tags: Sequence[str], count: int) -> Iterator[str]:
@@ -58,7 +63,7 @@ def _quote(text: str) -> str:
     return json.dumps(make_visible(text), ensure_ascii=False)
 
 
-def _list_sections(about: About, audit: AuditResult | None) -> Iterator[str]:
+def _list_sections(about: About, audit: AuditResult | None, sample: ItemSample | None) -> Iterator[str]:
     if about.creators:
         yield "\n## Creators\n\n" + "".join(f"- {_format_creator(each)}\n" for each in about.creators)
     facts = {
@@ -69,8 +74,11 @@ def _list_sections(about: About, audit: AuditResult | None) -> Iterator[str]:
     lines = [f"- {name}: {fact}\n" for name, fact in facts.items() if fact]
     if lines:
         yield "\n## Source\n\n" + "".join(lines)
+    if sample:
+        text = f"A random sample, {sample.name}: {sample.describe()}."
+        yield f"\n## Sample\n\n{escape_markdown(text)}\n"
     if audit:
-        yield f"\n## Audit\n\n{audit.describe()}\n"
+        yield f"\n## Audit\n\n{audit.describe(escape_markdown)}\n"
     if about.licence:
         yield f"\n## Licence\n\n{escape_markdown(about.licence)}\n"
     if about.citation:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from gtapp.core.files import json_text, table_file
 from gtapp.core.files.table_file import encode_cell
 from gtapp.core.platform.errors import SaveError, UnreadableError
-from gtapp.core.platform.messages import Message
+from gtapp.core.platform.messages import Message, make_visible
 from gtapp.core.project import export_target
 from gtapp.core.project.truth_selection import (
     ExportedTruth,
@@ -23,6 +23,7 @@ from gtapp.core.project.truth_selection import (
     iterate_differences,
 )
 from gtapp.core.schema.pointer import ABSENT, LONE_SURROGATE, write_pointer
+from gtapp.core.store.samples import ItemSample
 from gtapp.features.audit.audit_result import find_last_result
 from gtapp.features.exports import dataset_card, folder_format, table_export
 from gtapp.features.exports.run_comparison import compare_runs
@@ -36,7 +37,7 @@ _OF_ITEMS: Final = ("export-cells", "export-nothing")
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """Format and target of an export, of all truths or only those with status `only`, or of these `items` (ids).
+    """Format and target of an export, of all truths or only those with status `only`, of these `items` (ids), or of a `sample`.
 
     `replace` allows overwriting; `raw` writes a CSV without the prefix that keeps spreadsheets from reading texts as
     formulas.
@@ -48,6 +49,20 @@ class ExportRequest:
     replace: bool = False
     raw: bool = False
     items: frozenset[str] = frozenset()
+    sample: ItemSample | None = None
+
+    def select_truths(self, source: RecordSource, on_step: OnStep) -> TruthSelection:
+        """Return the truths that are exported.
+
+        Raises:
+            SaveError: none of the items are of the sample (``export-nothing``).
+        """
+        items = self.items
+        if self.sample:
+            items = items & self.sample.items if items else self.sample.items
+            if not items:
+                raise SaveError("export-nothing")
+        return TruthSelection(source, self.only, items, on_step)
 
 
 @dataclass(slots=True)
@@ -61,6 +76,7 @@ class ExportReport:
 
     path: Path
     count: int = 0
+    sample: ItemSample | None = None
     left_out: list[tuple[str, Message]] = field(default_factory=list)
     problems: list[tuple[str, Message]] = field(default_factory=list)
     notes: list[tuple[str, Message]] = field(default_factory=list)
@@ -87,12 +103,15 @@ class ExportReport:
             "headline": self.headline,
             "score": self.score,
             "scored": self.scored,
+            **({"sample": self.sample.as_json()} if self.sample else {}),
         }
 
     def lines(self) -> Iterator[str]:
         for item, message in (*self.left_out, *self.problems, *self.notes):
             yield f"{item}: {message}" if item else str(message)
         yield f"{self.count} items exported to {self.path}"
+        if self.sample:
+            yield f"of the sample {make_visible(self.sample.name)}: {make_visible(self.sample.describe())}"
         if self.score is not None:
             yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project's truths)"
 
@@ -110,9 +129,9 @@ def export(source: RecordSource, request: ExportRequest, on_step: OnStep = lambd
         request = replace(request, path=_add_suffix(request.path, request.format))
     export_target.check_outside(request.path, source.root, source.benchmark, as_folder)
     export_target.check_free(request.path, request.replace, as_folder)
-    report = ExportReport(request.path)
-    truths = TruthSelection(source, request.only, request.items, on_step)
-    report.left_out += (("", message) for message in source.lost_lines if not request.items)
+    report = ExportReport(request.path, sample=request.sample)
+    truths = request.select_truths(source, on_step)
+    report.left_out += (("", message) for message in source.lost_lines if not truths.items)
     try:
         _export_folder(request, truths, report) if as_folder else _export_file(request, truths, report)
     except SaveError as error:
@@ -179,7 +198,7 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
         left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
         report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
         _check_not_empty(report)
-        _write_card(made / dataset_card.CARD_NAME, truths, report.count)
+        _write_card(made / dataset_card.CARD_NAME, truths, report)
         check_export(truths, folder_format.read_folder(made, inner, truths), made / inner, report)
         remaining = sorted(before - set(_list_files(made)))
     if remaining:
@@ -191,9 +210,10 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
         report.problems.append(("", Message("export-left", params)))
 
 
-def _write_card(path: Path, truths: TruthSelection, count: int) -> None:
+def _write_card(path: Path, truths: TruthSelection, report: ExportReport) -> None:
     """Write the card of the data set, unless a file of the truths has its name, or nothing is known about the data."""
-    card = dataset_card.format_card(truths.source.benchmark, count, find_last_result(truths.source.home))
+    audit = find_last_result(truths.source.home)
+    card = dataset_card.format_card(truths.source.benchmark, report.count, audit, report.sample)
     if card and not path.exists():
         path.write_bytes(card.encode("utf-8"))
 

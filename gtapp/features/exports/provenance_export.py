@@ -56,7 +56,7 @@ def write_provenance(
         SaveError: it can't be written. The export itself exists.
     """
     found = make_provenance_path(request.path, request.format)
-    truths = TruthSelection(project, request.only, request.items, step)
+    truths = request.select_truths(project, step)
     with export_target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
         if request.format in _TABLES:
             rows = csv.writer(file, lineterminator="\n")

@@ -24,6 +24,7 @@ from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import parse_pointer
 from gtapp.core.shards.shard import WHOLE, Shard
 from gtapp.core.shards.sharded_job import Step
+from gtapp.core.store.samples import ItemSample, list_samples, load_sample
 from gtapp.features.audit.audit_result import AuditResult, find_last_result
 from gtapp.features.reports.field_statistics import ENTRY, FieldCounter
 from gtapp.features.reports.pdf_pages import PdfPageCounter
@@ -49,7 +50,7 @@ class DataStatistics:
     `items` counts all items, `records` those with a ground truth that can be read; `unreadable` are the others that have one.
     `without_source` counts the ground truths of items without a scan or a text, which are not among the records, unless no item
     has one, or records are lines, which may be complete without the scans.
-    `audit` is the last audit of which a value was judged.
+    `audit` is the last audit of which a value was judged, `samples` are those that can be read.
     `images` and `pdfs` count the files of scans, `pdf_pages` the pages of those PDFs that are not in `uncounted`. `statuses`
     counts items; the others count records, one that has several years or languages in each of them.
     """
@@ -72,6 +73,7 @@ class DataStatistics:
     scripts: Counter[str] = field(default_factory=Counter)
     fields: FieldCounter = field(default_factory=FieldCounter)
     audit: AuditResult | None = None
+    samples: list[ItemSample] = field(default_factory=list)
 
     def update(self, other: DataStatistics) -> None:
         """Add the statistics of later items."""
@@ -130,6 +132,11 @@ def _collect_part(source: RecordSource, shard: Shard, step: Step) -> DataStatist
     if shard.is_first:
         found.audit = find_last_result(source.home)
         found.unreadable += (("", message) for message in source.lost_lines)
+        for name in list_samples(source.root):
+            try:
+                found.samples.append(load_sample(source.root, name))
+            except GtappError as error:
+                found.unreadable.append(("", error.message))
     needs_source = not benchmark.layout.key and any(item.has_source for item in source.items)
     for item, document in source.records(items):
         step()

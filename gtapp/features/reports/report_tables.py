@@ -41,6 +41,12 @@ def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
     yield ReportTable("Overview", ("figure", "value"), list(_list_totals(found).items()))
     if found.audit:
         yield make_audit_table(found.audit)
+    if found.samples:
+        rows = [
+            (each.name, len(each.strata), each.population, each.by, each.seed, each.drawn[:10])
+            for each in found.samples
+        ]
+        yield ReportTable("Samples", ("sample", "items", "of", "by", "seed", "drawn"), rows, texts=(3,))
     yield _make_group_table("Items by status", "status", found.statuses, found.items)
     for title, name, counts in _list_groups(found):
         if counts.keys() - {NOTHING}:
@@ -203,6 +209,7 @@ def make_json(found: DataStatistics) -> Mapping[str, Any]:
         **{key.replace(" ", "_").lower(): value for key, value in _list_totals(found).items()},
         "title": found.benchmark.title,
         "about": {**about._asdict(), "creators": [each._asdict() for each in about.creators]},
+        "samples": [each.as_json() for each in found.samples],
         "by_status": dump("status", found.statuses, found.items),
         **{f"by_{name}": dump(name, counts, found.records) for _, name, counts in _list_groups(found)},
         "by_batch_and_type": [

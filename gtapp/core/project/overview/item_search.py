@@ -15,10 +15,13 @@ from gtapp.core.project.overview.item_summaries import summarize_item
 from gtapp.core.record import Document
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.pointer import walk_values
+from gtapp.core.store.samples import load_sample
 
 UNCHECKED = "unchecked"
 ISSUES = "issues"
 UNREADABLE = "unreadable"
+_SAMPLE: Final = "sample:"
+"""Begins the kind of the items of a sample, before its name."""
 
 _REPORT_SECONDS: Final = 0.1
 _REPORT_SECONDS_EACH: Final = 2e-6
@@ -40,7 +43,7 @@ class SearchTicket(Protocol):
 
 
 class ItemQuery(NamedTuple):
-    """`text` in the name or in the values of the record, and `kind`: a status, one of the above, or all."""
+    """`text` in the name or in the values of the record, and `kind`: a status, one of the above, a sample, or all."""
 
     text: str = ""
     kind: str = ""
@@ -53,6 +56,16 @@ class ItemQuery(NamedTuple):
     @property
     def is_empty(self) -> bool:
         return not self.text.strip() and not self.kind
+
+
+def name_sample_kind(name: str) -> str:
+    """Return the kind of the items of a sample."""
+    return _SAMPLE + name
+
+
+def find_sample_name(kind: str) -> str:
+    """Return the name of the sample whose items are of this kind; "" for any other kind."""
+    return kind.removeprefix(_SAMPLE) if kind.startswith(_SAMPLE) else ""
 
 
 @dataclass(slots=True)
@@ -71,7 +84,7 @@ class SearchHits:
 def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket], SearchHits]:
     """Return the work that finds the items for `query`; a slow one reports parts and returns the last part.
 
-    Items that have the text in their names are found first.
+    Items that have the text in their names are found first. The work raises GtappError for a sample that can't be used.
     """
 
     def work(ticket: SearchTicket) -> SearchHits:
@@ -89,10 +102,11 @@ def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket],
 def _find_by_name(project: Project, query: ItemQuery, ticket: SearchTicket) -> Iterator[int]:
     """Yield the indexes of the items with the text in their names."""
     text = fold(query.text.strip())
+    has_kind = _make_kind_test(project, query.kind)
     for index, item in enumerate(project.items):
         if index % _NAMES_AT_ONCE == 0 and ticket.cancelled:
             return
-        if text in fold(item.id) and _has_status(project, item, query.kind):
+        if text in fold(item.id) and has_kind(item):
             yield index
 
 
@@ -101,6 +115,7 @@ def _search_records(
 ) -> SearchHits:
     """Report the items that fit by their records, in parts, without those with these indexes; return the last part."""
     text = fold(query.text.strip())
+    has_kind = _make_kind_test(project, query.kind)
     is_named = bytearray(len(project.items))
     for index in named:
         is_named[index] = True
@@ -108,9 +123,9 @@ def _search_records(
     for index, (item, document) in enumerate(_documents(project)):
         if ticket.cancelled:
             break
-        fits = not is_named[index] and _has_status(project, item, query.kind)
+        fits = not is_named[index] and has_kind(item)
         excerpt = _find_excerpt(item, document, text) if fits else None
-        if excerpt is not None and _has_kind(document, query.kind):
+        if excerpt is not None and _has_records_kind(document, query.kind):
             found.places.append(index)
             count += 1
             if excerpt and excerpts < _MOST_EXCERPTS:
@@ -144,7 +159,7 @@ def _cut_excerpt(value: str, at: int) -> str:
     return f"… {text}" if start else text
 
 
-def _has_kind(document: Document | GtappError | None, kind: str) -> bool:
+def _has_records_kind(document: Document | GtappError | None, kind: str) -> bool:
     """Return whether a record has what `kind` asks of records; True for kinds that ask nothing."""
     if kind == ISSUES:
         return document is not None and _has_issues(document)
@@ -171,11 +186,20 @@ def _draft_of(project: Project, item: Item) -> Document | GtappError | None:
         return None if error.code == "item-type-unknown" else error
 
 
-def _has_status(project: Project, item: Item, kind: str) -> bool:
+def _make_kind_test(project: Project, kind: str) -> Callable[[Item], bool]:
+    """Return the test whether an item is of a kind, as far as that needs no record.
+
+    Raises:
+        GtappError: the sample can't be used.
+    """
     if kind in ("", ISSUES, UNREADABLE):
-        return True
-    status = project.status(item.id).name
-    return status != "checked" if kind == UNCHECKED else status == kind
+        return lambda _: True
+    if name := find_sample_name(kind):
+        items = load_sample(project.root, name, project.names).items
+        return lambda item: item.id in items
+    if kind == UNCHECKED:
+        return lambda item: project.status(item.id).name != "checked"
+    return lambda item: project.status(item.id).name == kind
 
 
 def _has_issues(document: Document | GtappError) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project import Project
 from gtapp.core.store.audits import Audit, Audits, load_audits
+from gtapp.core.store.samples import list_samples
 from gtapp.features.audit.audit_result import AuditResult, compute_result
 from gtapp.features.audit.sampling import draw_sample
 from gtapp.features.audit.window.audit_texts import describe_mode, describe_result, describe_sample
@@ -43,6 +44,7 @@ class AuditDialog(Dialog):
         self.table.show_hint(self.tr("No sample was drawn yet."))
         self.count = QSpinBox(self)
         self.by = ComboBox(self)
+        self.sample = ComboBox(self)
         self.seed = QSpinBox(self)
         self.mode = ComboBox(self)
         self.note = NoteLabel(self)
@@ -65,6 +67,9 @@ class AuditDialog(Dialog):
         schema = self._project.benchmark.joint_schema.fields
         self.by.addItem(self.tr("No field: of all items alike"), "")
         add_strata_fields(self.by, schema)
+        self.sample.addItem(self.tr("No sample: all checked items"), "")
+        for name in list_samples(self._project.root):
+            self.sample.addItem(name, name)
         for is_hidden in (False, True):
             self.mode.addItem(describe_mode(is_hidden), is_hidden)
 
@@ -76,6 +81,8 @@ class AuditDialog(Dialog):
         form = FieldForm()
         form.addRow(self.tr("&Items to draw"), self.count)
         form.addRow(self.tr("&Of each value of"), self.by)
+        if self.sample.count() > 1:
+            form.addRow(self.tr("Among the i&tems of"), self.sample)
         form.addRow(self.tr("See&d"), self.seed)
         form.addRow(self.tr("&Values are"), self.mode)
         self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
@@ -132,7 +139,12 @@ class AuditDialog(Dialog):
         self._bar.show()
         who = self._project.who or read_user_name()
         audit = Audit(
-            self.count.value(), self.by.currentData(), self.seed.value(), self.mode.currentData(), who
+            self.count.value(),
+            self.by.currentData(),
+            self.seed.value(),
+            self.mode.currentData(),
+            who,
+            sample=self.sample.currentData(),
         )
         audits = self.audits
         assert audits

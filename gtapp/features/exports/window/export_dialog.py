@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
+from gtapp.core.store.samples import list_samples, load_sample
 from gtapp.editor.session import Session
 from gtapp.features.exports import provenance_export
 from gtapp.features.exports.export import PERFECT, ExportReport, ExportRequest, count_steps, export, is_folder
@@ -59,6 +61,10 @@ class ExportDialog(Dialog):
         self.only_selected = QCheckBox(text, self)
         self.only_selected.setChecked(bool(selected))
         self.only_selected.setVisible(bool(selected))
+        self.sample = ComboBox(self)
+        self.sample.addItem(self.tr("No sample: all items"), "")
+        for name in list_samples(session.project.root):
+            self.sample.addItem(name, name)
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
         self.origins = QCheckBox(
             self.tr("&Add a file about where each value comes from (model, run, person)"), self
@@ -76,7 +82,8 @@ class ExportDialog(Dialog):
     def _build(self) -> None:
         for name, text in self._formats().items():
             self.format.addItem(text, name)
-        self.format.currentIndexChanged.connect(self._follow_format)
+        for box in (self.format, self.sample):
+            box.currentIndexChanged.connect(self._follow_format)
         self.target.textChanged.connect(lambda _: self._refresh())
         self.choose.clicked.connect(self._choose)
         self.choose.setAutoDefault(False)
@@ -96,6 +103,8 @@ class ExportDialog(Dialog):
         form.addRow(self.only)
         if self._selected:
             form.addRow(self.only_selected)
+        if self.sample.count() > 1:
+            form.addRow(self.tr("Sa&mple:"), self.sample)
         form.addRow(self.tr("&To:"), place)
         form.addRow(self.replace)
         form.addRow(self.origins)
@@ -155,8 +164,9 @@ class ExportDialog(Dialog):
         self.about.setText(self._explain_format())
         root = self._project.root.resolve()
         own_lines = self._project.benchmark.layout.container == "jsonl"
+        name = "-".join(filter(None, (root.name, self.sample.currentData(), "export")))
         suffix = "" if self._kind == "json" or (own_lines and self._kind == "jsonl") else f".{self._kind}"
-        self.target.setText(str(root.parent / f"{root.name}-export{suffix}"))
+        self.target.setText(str(root.parent / f"{name}{suffix}"))
         self._refresh()
         grow_to_text(self)
 
@@ -181,7 +191,8 @@ class ExportDialog(Dialog):
         self.bar.show()
         self.outcome.setPlainText(self.tr("Exporting …"))
         self._refresh()
-        work = make_export_work(self._project, self._request, stop, self.origins.isChecked())
+        sample = self.sample.currentData()
+        work = make_export_work(self._project, self._request, stop, self.origins.isChecked(), sample)
         self._tasks.start(work, self._show_report, self._show_failure, self.bar.setValue)
 
     def _show_report(self, report: ExportReport) -> None:
@@ -226,7 +237,9 @@ class ExportDialog(Dialog):
         if self.origins.isChecked():
             path = provenance_export.make_provenance_path(report.path, self._kind)
             lines.append(self.tr("Where each value comes from: {path}.").format(path=path))
-        is_partial = self.only.isChecked() or self.only_selected.isChecked()
+        if report.sample:
+            lines.append(self.tr("Of the sample {name}.").format(name=report.sample.name))
+        is_partial = self.only.isChecked() or self.only_selected.isChecked() or bool(report.sample)
         missing = 0 if is_partial else self._count_missing(report)
         if missing:
             lines.append(self.tr("Not in it: items without a ground truth ({count}).").format(count=missing))
@@ -252,6 +265,7 @@ class ExportDialog(Dialog):
             self.format,
             self.only,
             self.only_selected,
+            self.sample,
             self.replace,
             self.origins,
             self.target,
@@ -293,14 +307,17 @@ PARTS: Final = 1000
 
 
 def make_export_work(
-    project: Project, request: ExportRequest, stop: Event, with_origins: bool = False
+    project: Project, request: ExportRequest, stop: Event, with_origins: bool = False, sample: str = ""
 ) -> Callable[[Ticket], ExportReport]:
     """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
 
-    `with_origins`: the origins of the values are written, too.
+    `with_origins`: the origins of the values are written, too. `sample` is the name of the sample that alone is exported.
     """
 
     def work(ticket: Ticket) -> ExportReport:
+        nonlocal request
+        if sample:
+            request = replace(request, sample=load_sample(project.root, sample, project.names))
         total, done, reported = max(count_steps(project, request), 1), 0, 0
         if with_origins:
             total += sum(bool(item.truth) for item in project.items)

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QComboBox
+from typing import Final
 
-from gtapp.core.project.overview.strata import list_strata_fields, parse_field
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+
+from gtapp.core.project.overview.strata import list_strata_fields
 from gtapp.core.schema.fields import Field
+from gtapp.core.schema.pointer import write_pointer
 from gtapp.editor.record_texts import describe_place
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.texts.i18n import localize_number
+
+_FEATURES: Final = ("status", "scan:kind", "scan:confidence/0.1", "scan:darkness/0.1", "scan:megapixels/5")
+_NUMBERS: Final = ("integer", "number")
+_LETTERS: Final = 8
+"""The width of the list of keys, which leaves room for the line beside it."""
+_CLASSES: Final = "/10"
+"""The width of the classes that is proposed for numbers."""
 
 
 def add_strata_fields(box: QComboBox, schema: Field) -> None:
@@ -22,21 +34,69 @@ def describe_strata(by: str, schema: Field) -> str:
 
 
 def _describe_key(key: str, schema: Field) -> str:
-    known = {".".join(map(str, at)): at for at in list_strata_fields(schema)}
-    name, slash, width = key.rpartition("/")
-    if key in known or not slash or name not in known:
-        return describe_feature(key) if key not in known else describe_place(known[key], schema)
-    text = QCoreApplication.translate("strata", "{field} in classes of {width}")
-    return text.format(field=describe_place(parse_field(name), schema), width=width)
+    """Return a key in words; one that means nothing here as it is."""
+    name, _, width = key.rpartition("/")
+    if text := _describe_name(key, schema):
+        return text
+    if text := _describe_name(name, schema):
+        classes = QCoreApplication.translate("strata", "{field} in classes of {width}")
+        return classes.format(field=text, width=localize_number(width))
+    return key
 
 
-def describe_feature(key: str) -> str:
-    """Return what is known of an item or a scan in words; a key that means nothing here as it is."""
+def _describe_name(name: str, schema: Field) -> str:
+    """Return a field, by its path or its last name, or a feature in words; "" if there is none."""
+    known = list(list_strata_fields(schema))
+    if pointer := next((at for at in known if name in (".".join(map(str, at)), write_pointer(at))), None):
+        return describe_place(pointer, schema)
+    named = [at for at in known if at[-1] == name]
+    return describe_place(named[0], schema) if len(named) == 1 else _describe_feature(name)
+
+
+def _describe_feature(name: str) -> str:
+    """Return what is known of an item or a scan in words; "" if that is nothing."""
     translate = QCoreApplication.translate
     return {
         "status": translate("strata", "Status"),
         "scan:kind": translate("strata", "Typed or by hand (by OCR)"),
-        "scan:confidence/0.1": translate("strata", "How certain OCR is"),
-        "scan:darkness/0.1": translate("strata", "How dark the scan is"),
-        "scan:megapixels/5": translate("strata", "Size of the scan"),
-    }.get(key, key)
+        "scan:confidence": translate("strata", "How certain OCR is"),
+        "scan:darkness": translate("strata", "How dark the scan is"),
+        "scan:megapixels": translate("strata", "Size of the scan"),
+    }.get(name, "")
+
+
+class StrataField(QWidget):
+    """A line for the keys of strata, as ``type.type,year/100``, and a list from which keys are added to it."""
+
+    def __init__(self, schema: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = QLineEdit(self)
+        self.text.setPlaceholderText(self.tr("All items alike"))
+        self.text.setAccessibleName(self.tr("Strata"))
+        self.keys = ComboBox(self)
+        self.keys.setAccessibleName(self.tr("Add a stratum"))
+        self.keys.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.keys.setMinimumContentsLength(_LETTERS)
+        self.keys.addItem(self.tr("Add …"), "")
+        for at in list_strata_fields(schema):
+            field = schema.find(at)
+            classes = _CLASSES if field and field.kind in _NUMBERS else ""
+            self.keys.addItem(describe_place(at, schema), ".".join(map(str, at)) + classes)
+        for each in _FEATURES:
+            self.keys.addItem(_describe_feature(each.partition("/")[0]), each)
+        self.keys.view().setMinimumWidth(self.keys.view().sizeHintForColumn(0))
+        self.keys.activated.connect(self._add)
+        self.setFocusProxy(self.text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.keys)
+
+    def _add(self) -> None:
+        """Add the chosen key behind the others, unless it is there."""
+        known = [each for part in self.text.text().split(",") if (each := part.strip())]
+        key = str(self.keys.currentData())
+        self.keys.setCurrentIndex(0)
+        if key:
+            self.text.setText(", ".join(dict.fromkeys((*known, key))))
+            self.text.setFocus()
