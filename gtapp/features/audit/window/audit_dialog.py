@@ -70,6 +70,7 @@ class AuditDialog(Dialog):
         self.sample.addItem(self.tr("No sample: all checked items"), "")
         for name in list_samples(self._project.root):
             self.sample.addItem(name, name)
+        self.sample.setVisible(self.sample.count() > 1)
         for is_hidden in (False, True):
             self.mode.addItem(describe_mode(is_hidden), is_hidden)
 

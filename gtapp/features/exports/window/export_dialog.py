@@ -65,6 +65,7 @@ class ExportDialog(Dialog):
         self.sample.addItem(self.tr("No sample: all items"), "")
         for name in list_samples(session.project.root):
             self.sample.addItem(name, name)
+        self.sample.setVisible(self.sample.count() > 1)
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
         self.origins = QCheckBox(
             self.tr("&Add a file about where each value comes from (model, run, person)"), self

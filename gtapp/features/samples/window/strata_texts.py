@@ -75,6 +75,7 @@ class StrataField(QWidget):
         self.text.setAccessibleName(self.tr("Strata"))
         self.keys = ComboBox(self)
         self.keys.setAccessibleName(self.tr("Add a stratum"))
+        self.keys.setAccessibleDescription(self.tr("Add a stratum"))
         self.keys.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.keys.setMinimumContentsLength(_LETTERS)
         self.keys.addItem(self.tr("Add …"), "")
