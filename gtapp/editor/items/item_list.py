@@ -26,7 +26,6 @@ from gtapp.core.project.overview.item_summaries import find_lines, list_shown_fi
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.own_fields import EACH
 from gtapp.core.schema.pointer import parse_pointer
-from gtapp.core.store.samples import list_samples
 from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.editor.items.item_table import ItemModel, ItemOrder, ItemTable
 from gtapp.editor.items.list_summaries import ItemSummaries
@@ -428,6 +427,8 @@ class KindMenu(QMenu):
         return self.tr("With issues") if kind == ISSUES else self._counts.label(kind)
 
     def _fill(self) -> None:
+        from gtapp.core.store.samples import list_samples  # imported when used: keeps the start fast
+
         self.clear()
         for kind in (*STATUS_NAMES, ISSUES, UNREADABLE):
             number = self._counts.find_number(kind)

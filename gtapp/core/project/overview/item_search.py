@@ -15,7 +15,6 @@ from gtapp.core.project.overview.item_summaries import summarize_item
 from gtapp.core.record import Document
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.pointer import walk_values
-from gtapp.core.store.samples import load_sample
 
 UNCHECKED = "unchecked"
 ISSUES = "issues"
@@ -195,6 +194,8 @@ def _make_kind_test(project: Project, kind: str) -> Callable[[Item], bool]:
     if kind in ("", ISSUES, UNREADABLE):
         return lambda _: True
     if name := find_sample_name(kind):
+        from gtapp.core.store.samples import load_sample  # imported when used: keeps the start fast
+
         items = load_sample(project.root, name, project.names).items
         return lambda item: item.id in items
     if kind == UNCHECKED:

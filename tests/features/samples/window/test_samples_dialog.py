@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from gtapp.core.store.samples import SAMPLES_FOLDER, load_sample
+from gtapp.core.store.project_folder import SAMPLES_FOLDER
+from gtapp.core.store.samples import load_sample
 from gtapp.features.audit.window.audit_dialog import AuditDialog
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from gtapp.features.samples.window.samples_dialog import SamplesDialog
