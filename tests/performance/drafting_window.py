@@ -23,6 +23,7 @@ from tests.performance.bench import Figure, print_figures
 from tests.performance.drafting import AT_ONCE, REQUESTS, server
 
 _TURNS = 3
+_MOST_GAP = 2
 
 
 def make_project(target: Path) -> tuple[Path, str]:
@@ -46,7 +47,7 @@ def figures() -> Iterator[Figure]:
     clock = ", ".join(f"{each['by_clock_ms'][0]:.0f}" for each in found)
     rate = statistics.median(each["items"] / each["seconds"] for each in found)
     name = f"drafting, 32 at once, {rate:.0f} a second: longest gap"
-    yield preview.compare_gap(name, gap, preview.find_plain_gap(), clock)
+    yield preview.compare_gap(name, gap, preview.find_plain_gap(), clock, _MOST_GAP)
 
 
 def _clear_drafts(root: Path, address: str) -> dict[str, Any]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # Qt's platform is chosen first
 
 _ROWS, _FEW_ROWS = 500, 3
 _TIMES = 5
-_OPEN, _KEY, _PASTE = 4, 4, 15
+_OPEN, _KEY, _PASTE = 4, 4, 10
 
 
 def make_project(root: Path) -> Path:
