@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
@@ -85,10 +85,17 @@ def sort_naturally(names: Iterable[str]) -> list[str]:
     return sorted(names, key=natural_key)
 
 
+def is_composed(name: str) -> bool:
+    """Return whether a name has the Unicode normal form in which an "ö" is one character."""
+    return name.isascii() or unicodedata.is_normalized("NFC", name)
+
+
 class NameForms:
     """Finds names that are spelled in another Unicode normal form: "ö" is one character, or two in names from a Mac."""
 
-    def __init__(self, names: Iterable[str] = ()) -> None:
+    def __init__(self, names: Iterable[str] = (), is_name: Callable[[str], bool] | None = None) -> None:
+        """With `is_name`, which says whether there is such a name, `names` need none that is composed (see `is_composed`)."""
+        self._is_name = is_name
         self._names: dict[str, list[str]] = {}
         for name in [name for name in names if not name.isascii()]:
             same = self._names.setdefault(unicodedata.normalize("NFC", name), [])
@@ -99,17 +106,22 @@ class NameForms:
         """Return the spelling that a name has here; `name` itself if it has that, or none, or several others."""
         if name.isascii():
             return name
-        same = self._names.get(unicodedata.normalize("NFC", name), [])
+        same = self._list_spellings(name)
         return same[0] if len(same) == 1 else name
+
+    def _list_spellings(self, name: str) -> list[str]:
+        composed = unicodedata.normalize("NFC", name)
+        same = self._names.get(composed, [])
+        if self._is_name and composed not in same and self._is_name(composed):
+            return [composed, *same]
+        return same
 
     def list_other(self, name: str) -> list[str]:
         """Return the spellings of a name in other forms that no name has here."""
         if name.isascii():
             return []
         forms = (unicodedata.normalize(form, name) for form in ("NFC", "NFD"))
-        return [
-            each for each in forms if each not in self._names.get(unicodedata.normalize("NFC", name), [name])
-        ]
+        return [each for each in forms if each not in (self._list_spellings(name) or [name])]
 
     def list_several(self) -> list[list[str]]:
         """Return the names that are spelled in several forms."""

@@ -115,10 +115,15 @@ class FileColumns:
 
 
 class FoundItems(Sequence[Item]):
-    """Items in order, each made when it is asked for: those with these `names`, by the columns, but for the `others`."""
+    """Items in order, each made when it is asked for: those with these `names`, by the columns, but for the `others`.
 
-    def __init__(self, names: Sequence[str], others: Mapping[str, Item], columns: FileColumns) -> None:
-        self.names = names
+    `is_sorted` says whether their order is the natural one of their names.
+    """
+
+    def __init__(
+        self, names: Sequence[str], others: Mapping[str, Item], columns: FileColumns, is_sorted: bool = True
+    ) -> None:
+        self.names, self.is_sorted = names, is_sorted
         self._others = others
         self._columns = columns
 
@@ -126,18 +131,33 @@ class FoundItems(Sequence[Item]):
     def of_items(cls, items: Iterable[Item]) -> FoundItems:
         """Return these items."""
         others = {item.id: item for item in items}
-        return cls(list(others), others, FileColumns({}))
+        return cls(list(others), others, FileColumns({}), is_sorted=False)
 
     @property
     def forms(self) -> Sequence[PathForm]:
         """The forms of paths to which the lines refer."""
         return self._columns.forms.list
 
+    @property
+    def has_texts(self) -> bool:
+        """Whether one of the items is a text instead of scans."""
+        return bool(self._columns["texts"]) or any(item.texts for item in self._others.values())
+
     def list_without_source(self) -> list[Item]:
         """Return the items that have neither a scan nor a text."""
         scans, texts, others = self._columns["scans"], self._columns["texts"], self._others
         names = [name for name in self.names if name not in scans and name not in texts]
         return [item for name in names if not (item := others.get(name) or self._build(name)).has_source]
+
+    def write_lines(self) -> Iterator[str]:
+        """Yield a line for each item: its name and the numbers of the forms of its files by kind, between tabs, else JSON."""
+        truths, drafts, scans, texts = (self._columns[kind].get for kind in KINDS)
+        others = self._others
+        for name in self.names:
+            if others and name in others:
+                yield _format_item(others[name])
+            else:
+                yield f"{name}\t{truths(name, '')}\t{drafts(name, '')}\t{scans(name, '')}\t{texts(name, '')}"
 
     def _build(self, name: str) -> Item:
         found = "\t".join(self._columns[kind].get(name, "") for kind in KINDS)
@@ -160,6 +180,21 @@ class FoundItems(Sequence[Item]):
 def _parse_item(line: str) -> Item:
     id_, scans, truth, key, nth, drafts, type_, texts = json.loads(line)
     return Item(id_, tuple(scans), truth, key, nth, tuple(drafts), type_, texts=tuple(texts))
+
+
+def _format_item(item: Item) -> str:
+    values = (item.id, item.scans, item.truth, item.key, item.nth, item.drafts, item.type, item.texts)
+    return json.dumps(values, separators=(",", ":"))
+
+
+def parse_name(line: str) -> str:
+    """Return the name of the item of a line.
+
+    Raises:
+        ValueError, IndexError, TypeError: it is no such line.
+    """
+    name, tab, _ = line.partition("\t")
+    return name if tab else str(json.loads(line)[0])
 
 
 def _is_plain(text: str) -> bool:

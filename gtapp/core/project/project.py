@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gtapp.core.files.file_names import NameForms
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError
 from gtapp.core.platform.messages import Message
@@ -30,8 +29,9 @@ from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.project_extension import ProjectExtension
-from gtapp.core.project.project_items import LoadedItems, ProjectItems
-from gtapp.core.project.scanner import Problem, scan_project
+from gtapp.core.project.project_items import ProjectItems
+from gtapp.core.project.project_listing import MakeIndex, list_project, load_listing
+from gtapp.core.project.scanner import Problem
 from gtapp.core.project.second_reading import SecondReading, load_reading, scan_reading
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
@@ -60,12 +60,11 @@ _CREATIONS: Final = (CREATION_LABEL, NEW_IMPORT_LABEL)
 class Project:
     """A folder of items that follows one benchmark.
 
-    `items` are in natural order, `names` finds theirs in another Unicode form, `problems` lists what is odd about the folder's
-    files, `unknown_files` are those among the scans whose names don't say what they are, `who` signs statuses and edits (empty:
-    the login name). `extra_checks` add to the issues of all documents opened from then on. `extend` is called once and returns
-    the `extension`, what a feature adds to this project. `home` is the folder of statuses, journal and audits: `root`, or
-    that of the second reading that is opened (`reading`; None: none is). A reading has no extension. `outer_benchmark` says where
-    the files of the project around a reading lie; without a reading it is `benchmark`.
+    `names` finds the items' names in another Unicode form, `who` signs statuses and edits (empty: the login name).
+    `extra_checks` add to the issues of all documents opened from then on. `extend` is called once and returns the `extension`,
+    what a feature adds to this project. `home` is the folder of statuses, journal and audits: `root`, or that of the second
+    reading that is opened (`reading`; None: none is). A reading has no extension. `outer_benchmark` says where the files of the
+    project around a reading lie; without a reading it is `benchmark`.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
     `journal_failed` if an edit could not be written to the journal (it stays in memory), `journal_works` when one could again,
@@ -79,18 +78,22 @@ class Project:
         benchmark: Benchmark,
         extend: Callable[[Project], ProjectExtension],
         reading: SecondReading | None = None,
+        make_index: MakeIndex | None = None,
     ) -> None:
         self.root = root
         self.reading = reading
         self.home = root / reading.place if reading else root
-        listing = scan_reading(root, benchmark, reading) if reading else scan_project(root, benchmark)
+        listing = (
+            load_listing(scan_reading(root, benchmark, reading))
+            if reading
+            else list_project(root, benchmark, make_index)
+        )
         self.outer_benchmark = benchmark
         self.benchmark = benchmark = reading.adapt(benchmark) if reading else benchmark
-        self.items: ProjectItems = LoadedItems(listing.items)
-        self.problems: list[Problem] = listing.problems
-        self.unknown_files: Sequence[str] = listing.unknown
+        self._listing = listing
+        self._problems: list[Problem] = []
         if benchmark.is_inferred:
-            self.problems.append(Problem("", Message("schema-inferred", {"path": str(root)})))
+            self._problems.append(Problem("", Message("schema-inferred", {"path": str(root)})))
         self._journal_guard = JournalGuard()
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self.journal_works: Signal[None] = self._journal_guard.recovered
@@ -99,7 +102,7 @@ class Project:
         self.derived_files_updated: Signal[str] = self.extension.updated
         self._truths = TruthReader(root, benchmark, self.extension)
         self._database = Database(self.home)
-        self.names = NameForms(item.id for item in self.items)
+        self.names = listing.names
         self._edits = EditTable(self._database, lambda: self.who or read_user_name(), self.names)
         self.other_writers = OtherWriters(self._edits, self._journal_guard)
         self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
@@ -117,7 +120,7 @@ class Project:
         self.document_opened: Signal[Document] = Signal()
         self.item_saved: Signal[str] = Signal()
         # statuses and earlier undo are lost, but the files can be worked on
-        self.problems += [
+        self._problems += [
             Problem("", message) for message in (*self._statuses.problems, *self._database.problems)
         ]
         self.who = ""
@@ -130,6 +133,21 @@ class Project:
         # the items of a step that was undone or redone with further files, and not edited since
         self._restored: set[str] = set()
         self.extra_checks: list[RecordCheck] = []
+
+    @property
+    def items(self) -> ProjectItems:
+        """The items, in natural order."""
+        return self._listing.items
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is odd about the folder's files; in a large folder that may be a million entries, decoded anew each time."""
+        return [*self._listing.problems, *self._problems]
+
+    @property
+    def unknown_files(self) -> Sequence[str]:
+        """The files among the scans whose names don't say what they are."""
+        return self._listing.unknown
 
     @property
     def record_schema(self) -> Schema:

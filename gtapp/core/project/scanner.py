@@ -45,6 +45,7 @@ _MOST_NAMED = 5
 """So many files of a kind that are not read have a problem each; more of them have one together."""
 _Entries = tuple[list[str], dict[str, bool]]
 """The names in a folder: of files, and of folders with whether each is a link."""
+_COUNTED = 4096
 _OF_MANY = {
     "scan-format": "scan-format-many",
     "scan-suffix": "scan-suffix-many",
@@ -66,32 +67,38 @@ class Listing(NamedTuple):
     """The items in a project's folders, and their problems.
 
     `unknown` are files among the scans whose names don't say what they are (`gtapp.features.problems.checks` opens them).
+    `places` are the folders that were listed and the files that were read, relative to the project.
     """
 
     items: Sequence[Item]
     problems: list[Problem]
     unknown: list[str]
+    places: Sequence[str] = ()
 
 
-def scan_project(root: Path, benchmark: Benchmark) -> Listing:
+Count = Callable[[int], object]
+"""Called with the numbers of files and lines as they are found; what it raises ends the scan."""
+
+
+def scan_project(root: Path, benchmark: Benchmark, count: Count | None = None) -> Listing:
     """Return the project's items and problems.
 
     Raises:
         ProjectError: nothing in the folder belongs to this benchmark.
     """
-    listing = scan_folders(root, benchmark)
+    listing = scan_folders(root, benchmark, count)
     if not listing.items and not listing.problems:
         places = ", ".join((*benchmark.layout.scans, *benchmark.layout.texts, *benchmark.layout.truths))
         raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
     return listing
 
 
-def scan_folders(root: Path, benchmark: Benchmark) -> Listing:
+def scan_folders(root: Path, benchmark: Benchmark, count: Count | None = None) -> Listing:
     """Return the items of the project in `root`, in natural order, and what is odd about their files."""
     finder = (
-        _LineScanner(root, benchmark)
+        _LineScanner(root, benchmark, count)
         if benchmark.layout.container == "jsonl"
-        else _FileScanner(root, benchmark)
+        else _FileScanner(root, benchmark, count)
     )
     with _pause_collection():  # a million objects are made, and all stay
         return finder.scan()
@@ -112,8 +119,10 @@ def _pause_collection() -> Iterator[None]:
 class _Scanner:
     """What both file layouts share: scans and drafts by item, and the problems found."""
 
-    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+    def __init__(self, root: Path, benchmark: Benchmark, count: Count | None) -> None:
         self._root = root
+        self._count = count
+        self._places: dict[str, None] = {}
         self._benchmark = benchmark
         self._layout: FileLayout = benchmark.layout
         self._problems: list[Problem] = []
@@ -143,8 +152,10 @@ class _Scanner:
                 self._report_unreadable,
                 self._copies.originals.__setitem__,
                 self._skipped.append,
+                count=self._count,
             ):
                 self._copies.add_files(folder, names)
+                self._places[folder.rstrip("/") or "."] = None
                 yield folder, self._leave_out_unsafe(folder, names)
 
     def _leave_out_unsafe(self, folder: str, names: list[str]) -> list[str]:
@@ -279,7 +290,7 @@ class _Scanner:
     def _report_copies(self, names: Collection[str]) -> None:
         """Report the copies that were left out, and those of files that are no items; `names` are those of the items."""
         truths, mark = self._layout.truths, self._layout.pages or PAGE_MARK
-        others = {".", ".gtapp", *(f"{each}/{COPIES_FOLDER}" for each in truths)}.difference(truths)
+        others = _name_other_places(self._layout)
         for place in others:
             for folder, found in list_folders(self._root, place, copied=self._copies.originals.__setitem__):
                 self._copies.add_files(folder, found)
@@ -321,8 +332,8 @@ class _Scanner:
 class _FileScanner(_Scanner):
     """Scans projects with one JSON file for each item. Nearly all items need no closer look than `FileColumns` has."""
 
-    def __init__(self, root: Path, benchmark: Benchmark) -> None:
-        super().__init__(root, benchmark)
+    def __init__(self, root: Path, benchmark: Benchmark, count: Count | None) -> None:
+        super().__init__(root, benchmark, count)
         self._columns = FileColumns(
             {"truths": (".json",), "drafts": (".json",), "scans": SCAN_SUFFIXES, "texts": TEXT_SUFFIXES}
         )
@@ -366,7 +377,7 @@ class _FileScanner(_Scanner):
         self._check_orphans(items)
         self._check_numbers(names)
         self._check_table(lambda name: name in truths or name in columns["truths"])
-        return Listing(items, self._problems, self._unknown)
+        return Listing(items, self._problems, self._unknown, [*self._places])
 
     def _leave_out_unfit(self, names: list[str]) -> list[str]:
         """Return the names of truths that items can have."""
@@ -426,6 +437,7 @@ class _FileScanner(_Scanner):
         if not table:
             return
         path = self._root / self._layout.truths[0] / table.file
+        self._places[f"{self._layout.truths[0]}/{table.file}"] = None
         try:
             _, parsed = read_table(path)
         except UnreadableError as error:
@@ -470,7 +482,7 @@ class _LineScanner(_Scanner):
         found = FoundItems.of_items(items)
         self._report_copies(found.names)
         self._check_orphans(found)
-        return Listing(found, self._problems, self._unknown)
+        return Listing(found, self._problems, self._unknown, [*self._places])
 
     def _find_scan_pages(self) -> Pages:
         """Return the scans of each item, with the numbers of the pages, in order."""
@@ -508,6 +520,7 @@ class _LineScanner(_Scanner):
         for relative, _, suffix in self._list_files(kind):
             if suffix != ".jsonl":
                 continue
+            self._places[relative] = None
             try:
                 text = json_text.read_text(self._root / relative)
             except UnreadableError as error:
@@ -519,7 +532,10 @@ class _LineScanner(_Scanner):
     def _read_keys(self, relative: str, text: str, say: bool) -> Iterator[TruthLine]:
         seen: Counter[str] = Counter()
         is_whole = True
-        for line in text.removeprefix("\ufeff").split("\n"):
+        lines = text.removeprefix("\ufeff").split("\n")
+        if self._count:
+            self._count(len(lines))
+        for line in lines:
             if key := read_line_key(line, self._layout.key):
                 yield relative, key, seen[key]
                 seen[key] += 1
@@ -543,6 +559,24 @@ def name_unread(files: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
             yield from (Problem("", Message(code, {"path": path, "format": format_})) for path in paths)
 
 
+def _name_other_places(layout: FileLayout) -> set[str]:
+    """Return the folders in which only copies are looked for: of tables, settings and the journal."""
+    truths = layout.truths
+    return {".", ".gtapp", *(f"{each}/{COPIES_FOLDER}" for each in truths)}.difference(truths)
+
+
+def list_other_files(root: Path, layout: FileLayout) -> list[str]:
+    """Return the files outside the project's folders of items that may be copies, and those of which they may be."""
+    copies = dict[str, str]()
+    folders = [
+        found
+        for place in sorted(_name_other_places(layout))
+        for found in list_folders(root, place, copied=copies.__setitem__)
+    ]
+    others = [folder + name for folder, names in folders for name in names if name.endswith(_OTHER_SUFFIXES)]
+    return sorted((*others, *copies))
+
+
 def list_files(
     root: Path, place: str, recursive: bool = False, most: int | None = None
 ) -> Iterator[tuple[str, str]]:
@@ -559,13 +593,14 @@ def list_folders(
     copied: Callable[[str, str], None] | None = None,
     skipped: Callable[[str], None] | None = None,
     most: int | None = None,
+    count: Count | None = None,
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield the files of `place`, which may be a file itself, and of the folders inside that are listed, too.
 
     They come as the path of the folder with its slash, and the names. Folders inside are listed if it is `recursive`, or if they
     only split many files (`_read_split`). Hidden files are left out, the folders of second readings inside, and copies that sync
     programs left, files or folders; `copied` is called with each of these and the original, `failed` with what can't be read,
-    `skipped` with the folders inside if they are not listed.
+    `skipped` with the folders inside if they are not listed. Of each folder at `most` so many files are listed, any of them.
     """
     if os.path.isfile(root / place):
         name = Path(place).name
@@ -575,7 +610,9 @@ def list_folders(
     while folders:
         folder = folders.pop()
         prefix = "" if folder == "." else f"{folder}/"
-        files, inner = known.pop(folder) if folder in known else _list_entries(root, folder, failed, most)
+        files, inner = (
+            known.pop(folder) if folder in known else _list_entries(root, folder, failed, most, count)
+        )
         copies = find_originals([*files, *inner])
         for name, original in copies.items():
             if copied:
@@ -583,7 +620,7 @@ def list_folders(
         yield prefix, [name for name in files if name not in copies] if copies else files
         paths = [prefix + name for name in inner if name not in copies]
         if not recursive:
-            known |= _read_split(root, paths, failed)
+            known |= _read_split(root, paths, failed, count)
         if recursive or known:
             folders += [
                 path
@@ -596,7 +633,7 @@ def list_folders(
 
 
 def _read_split(
-    root: Path, folders: list[str], failed: Callable[[OSError], None] | None
+    root: Path, folders: list[str], failed: Callable[[OSError], None] | None, count: Count | None
 ) -> dict[str, _Entries]:
     """Return the entries of folders that only split many files, such as ``images/0042``; {} if these don't.
 
@@ -604,7 +641,7 @@ def _read_split(
     """
     if not are_split(path.rpartition("/")[2] for path in folders):
         return {}
-    found = {folder: _list_entries(root, folder, failed) for folder in folders}
+    found = {folder: _list_entries(root, folder, failed, None, count) for folder in folders}
     names = [name for files, _ in found.values() for name in files if not name.endswith(".json")]
     return found if len(set(names)) == len(names) else {}
 
@@ -621,13 +658,19 @@ def _share(sets: Sequence[set[Any]]) -> bool:
 
 
 def _list_entries(
-    root: Path, place: str, failed: Callable[[OSError], None] | None, most: int | None = None
+    root: Path,
+    place: str,
+    failed: Callable[[OSError], None] | None,
+    most: int | None,
+    count: Count | None,
 ) -> _Entries:
     """Return what is in a folder, without hidden names, sorted; call `failed` if it can't be read."""
     files, folders = list[str](), dict[str, bool]()
     try:
         with os.scandir(root / place) as entries:
-            for entry in islice(entries, most):
+            for number, entry in enumerate(islice(entries, most), 1):
+                if count and number % _COUNTED == 0:
+                    count(_COUNTED)
                 name = entry.name
                 try:
                     is_folder = entry.is_dir()
@@ -645,5 +688,7 @@ def _list_entries(
         if failed:
             failed(error)
         return [], {}
+    if count:
+        count((len(files) + len(folders)) % _COUNTED)
     files.sort()
     return files, dict(sorted(folders.items()))
