@@ -18,6 +18,7 @@ from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Item, Project
 from gtapp.core.project.overview.item_search import UNCHECKED
+from gtapp.core.project.project_listing import ProjectListing
 from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepResult
 from gtapp.core.project.version_merge import VersionMerge
 from gtapp.core.record import Document, Edit
@@ -138,6 +139,15 @@ class Session(QObject):
             self.leave()
             self.index = index
             self._open()
+
+    def take_listing(self, listing: ProjectListing) -> bool:
+        """Take over a newer listing of the project; return whether the current item is in it, else nothing is taken."""
+        index = listing.items.find(self.item.id) if self.item else -1
+        if self.item and index < 0:
+            return False
+        self.project.take_listing(listing)
+        self.index = index
+        return True
 
     def reread(self) -> None:
         """Read the current item from the disk again, unless it has unsaved edits."""
@@ -559,7 +569,9 @@ class StatusCounts(QObject):
         project.status_changed.connect(self._changed_items.add)
 
     def count(self, tasks: Tasks) -> None:
-        """Count all items in a worker."""
+        """Count all items in a worker; again, where the project has other ones."""
+        if len(self._codes) != self.total:
+            self._codes, self.is_counted = bytearray(), False
         tasks.start(self._count, self._take)
 
     def _count(self, ticket: Ticket) -> bytearray:
@@ -568,6 +580,8 @@ class StatusCounts(QObject):
         return bytearray(code[name] for name in takewhile(lambda _: not ticket.cancelled, names))
 
     def _take(self, codes: bytearray) -> None:
+        if len(codes) != self.total:  # the project has other items since
+            return
         self._codes = codes
         self._counts = Counter({name: codes.count(code) for code, name in enumerate(STATUS_NAMES)})
         self.is_counted = True

@@ -28,6 +28,7 @@ from gtapp.editor.form.notes import compare_ahead
 from gtapp.editor.items.item_list import ItemPanel
 from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.items.progress_meter import ProgressMeter
+from gtapp.editor.listing_update import ListingUpdate
 from gtapp.editor.project_values import ProjectValues
 from gtapp.editor.record_header import RecordHeader
 from gtapp.editor.scan.scan_bar import ScanBar
@@ -117,7 +118,7 @@ class Workspace(QWidget):
         self.known_values.characters_counted.connect(
             lambda _: self.characters_counted.emit(self.list_used_characters())
         )
-        self.text = self._new_text_view() if any(item.texts for item in project.items) else None
+        self.text = self._new_text_view() if project.items.has_texts else None
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
@@ -125,6 +126,7 @@ class Workspace(QWidget):
         self.page_strip: PageStrip | None = None
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
+        self.listing_update = ListingUpdate(self.session, self.items, tasks)
         self.progress = ProgressMeter(self.session, tasks)
         self._learner = self._new_learner(project)
         self._changed_items: set[str] = set()
@@ -296,6 +298,7 @@ class Workspace(QWidget):
         self.session.counts.count(self.tasks)
         self.session.project.prepare_saving()
         self.status_reader.start()
+        self.listing_update.start()
         self.progress.start()
         if self._learner:
             self._learner.start()

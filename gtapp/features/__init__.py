@@ -10,6 +10,7 @@ from pathlib import Path
 from gtapp.core.project import Project
 from gtapp.core.project.project import open_folder, open_folder_to_write
 from gtapp.core.project.project_extension import ProjectExtension
+from gtapp.core.project.project_listing import Indexer
 from gtapp.features.adjudication.feature import FEATURE as ADJUDICATION
 from gtapp.features.agreement.feature import FEATURE as AGREEMENT
 from gtapp.features.audit.feature import FEATURE as AUDIT
@@ -61,22 +62,27 @@ def extend_project(project: Project) -> ProjectExtension:
     return next((each for each in found if each is not None), ProjectExtension())
 
 
-def open_project(path: str | Path, benchmark: str | None = None, *, trust: str = "") -> Project:
+def open_project(
+    path: str | Path, benchmark: str | None = None, *, trust: str = "", indexer: Indexer | None = None
+) -> Project:
     """Open a folder as a project; nothing is written. The folder's ``gtapp.toml`` stands for the folder.
 
     `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide. A schema from the
     folder's own code is loaded if the user agreed to that code before, or if `trust` is its SHA-256 as ``gtapp trust`` shows it.
+    `indexer` lists a large folder, see `list_project`.
 
     Raises:
         ProjectError, GtappError: as `open_folder` does.
     """
-    return open_folder(path, extend_project, benchmark, trust=trust)
+    return open_folder(path, extend_project, benchmark, trust=trust, indexer=indexer)
 
 
-def open_to_write(path: str | Path, benchmark: str | None = None) -> Project:
+def open_to_write(
+    path: str | Path, benchmark: str | None = None, *, indexer: Indexer | None = None
+) -> Project:
     """Open a project as `open_project` does, unless the user must be asked first where gtapp may write.
 
     Raises:
         GtappError, OutsideLinksError: as `open_folder_to_write` does.
     """
-    return open_folder_to_write(path, extend_project, benchmark)
+    return open_folder_to_write(path, extend_project, benchmark, indexer)

@@ -191,7 +191,7 @@ class MainWindow(QMainWindow):
         """Read the folder's list of items again, as after a git pull, and show the current item, or the one named `first`."""
         if self.workspace:
             home = self.workspace.session.project.home
-            self.open(OpenRequest(home, self.opener.benchmark, first=first))
+            self.open(OpenRequest(home, self.opener.benchmark, first=first, again=True))
 
     def show_project(self, project: Project) -> None:
         """Show an opened project; its first item is on the screen when this returns."""

@@ -14,12 +14,14 @@ from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectEr
 from gtapp.core.project import Project
 from gtapp.core.project.opening import detection
 from gtapp.core.project.opening.outside_links import OutsideLinksError
+from gtapp.core.project.project_listing import Indexer
+from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.project_folder import split_reading
 from gtapp.editor.context import AppContext
 from gtapp.features import open_project, open_to_write
 from gtapp.kit import small_widgets
 from gtapp.kit.tasks import Task, Ticket, Work
-from gtapp.kit.texts.i18n import translate_error
+from gtapp.kit.texts.i18n import format_count, translate_error
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.core.project.opening.code_consent import ProjectCode
@@ -35,7 +37,8 @@ class OpenRequest(NamedTuple):
     `agreed` is the code that the user has agreed to run, as it was shown. `asked_links` is True if the user has answered whether
     gtapp may write where the project's links lead. `first` names the item to be shown first; empty: the one that was current
     last time. `kind` is the kind of documents that was chosen on the start page; None: none was. `files` are scans that were
-    dropped: if their folder, `path`, is no project, one is made of copies. `plan` is the project that is made first.
+    dropped: if their folder, `path`, is no project, one is made of copies. `plan` is the project that is made first. The
+    folder is listed `again` although there may be an index of a large one.
     """
 
     path: Path | None = None
@@ -47,13 +50,20 @@ class OpenRequest(NamedTuple):
     kind: str | None = None
     files: tuple[Path, ...] = ()
     plan: NewProject | None = None
+    again: bool = False
 
     def with_benchmark(self, name: str) -> OpenRequest:
         return self._replace(benchmark=name)
 
 
-def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda: False) -> Project:
+def open_request(
+    request: OpenRequest,
+    is_cancelled: Callable[[], bool] = lambda: False,
+    indexer: Indexer | None = None,
+) -> Project:
     """Open a project, with its schema ready to make a form of; one that is to be made is made first.
+
+    `indexer` lists a large folder (`list_project`).
 
     Raises:
         GtappError: it can't be made or opened, or needs an answer of the user first.
@@ -68,7 +78,7 @@ def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda
 
         code_consent.trust(request.agreed)
     opening = open_project if request.asked_links else open_to_write
-    project = opening(path, request.benchmark or None)
+    project = opening(path, request.benchmark or None, indexer=indexer)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
     return project
@@ -76,6 +86,21 @@ def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda
 
 def _copy_sample(name: str) -> Path:
     return detection.copy_sample(name)
+
+
+class _Indexer:
+    """Has a large folder listed by a process, which reports how many files it has found."""
+
+    def __init__(self, ticket: Ticket, takes_outdated: bool) -> None:
+        self._ticket = ticket
+        self.takes_outdated = takes_outdated
+
+    def make(self, root: Path, benchmark: Benchmark) -> Path:
+        from gtapp.core.project.index_process import IndexProcess  # few folders are so large
+
+        process = IndexProcess(self._ticket.report, niceness=0)
+        self._ticket.when_cancelled(process.stop)
+        return process.make(root, benchmark)
 
 
 _BUSY_AFTER_MS = 200
@@ -115,6 +140,7 @@ class Opener(QObject):
         """The benchmark that was named for the last project; empty: detected from its folder."""
         self.first = ""
         """The item of the last project that is to be shown first; empty: the one that was current last time."""
+        self._files_found = 0
         self._timer = QTimer(self, singleShot=True, interval=_BUSY_AFTER_MS)
         self._timer.timeout.connect(self._show_busy)
         self._name = ""
@@ -132,7 +158,9 @@ class Opener(QObject):
             self._survey(request)
             return
         self._begin(
-            lambda ticket: open_request(request, lambda: ticket.cancelled),
+            lambda ticket: open_request(
+                request, lambda: ticket.cancelled, _Indexer(ticket, takes_outdated=not request.again)
+            ),
             lambda project: self._take(request, project),
             lambda error: self._fail(request, error),
         )
@@ -140,11 +168,17 @@ class Opener(QObject):
     def _begin(
         self, work: Work, done: Callable[[Any], object], failed: Callable[[Exception], object]
     ) -> None:
-        """Run `work` in place of what is under way; the busy page is shown if it takes long."""
+        """Run `work` in place of what is under way; the busy page is shown if it takes long, with the number of files found."""
         if self._task:
             self._task.cancel()
         self._timer.start()
-        self._task = self._context.tasks.start(work, done, failed)
+        self._files_found = 0
+        self._task = self._context.tasks.start(work, done, failed, self._show_found)
+
+    def _show_found(self, count: int) -> None:
+        self._files_found = count
+        if self._busy:
+            self._busy.show_found(count)
 
     def _take(self, request: OpenRequest, project: Project) -> None:
         self._end()
@@ -304,6 +338,7 @@ class Opener(QObject):
             self._busy.cancelled.connect(self.cancel)
             self._pages.addWidget(self._busy)
         self._busy.show_name(self._name)
+        self._busy.show_found(self._files_found)
         self._pages.setCurrentWidget(self._busy)
         self._busy.button.setFocus()
 
@@ -325,13 +360,21 @@ class BusyPage(QWidget):
         bar.setFixedSize(240, 10)
         column = QVBoxLayout(self)
         column.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._found = small_widgets.make_label(parent=self)
         column.addWidget(self._text)
+        column.addWidget(self._found, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(bar, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(12)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def show_name(self, name: str) -> None:
         self._text.setText(self.tr("Opening {name} …").format(name=name))
+
+    def show_found(self, count: int) -> None:
+        """Show how many files were found in a large folder; 0: it isn't known to be one."""
+        self._found.setText(
+            self.tr("Files found: {count}").format(count=format_count(count)) if count else ""
+        )
 
 
 def read_drop(event: QDropEvent) -> OpenRequest | None:

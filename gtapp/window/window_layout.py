@@ -79,13 +79,11 @@ class WindowState:
         workspace.scan.show_lines(preferences.flag(f"window/{name}/shows_lines", True))
 
     def find_first_index(self, project: Project, name: str = "") -> int:
-        """Return the index of this item, or of the one that was current last time; 0 if another item is at its place now."""
+        """Return the index of this item, or of the one that was current last time; 0 if there is none."""
         if name:
-            return next((index for index, item in enumerate(project.items) if item.id == name), 0)
+            return max(project.items.find(name), 0)
         stored = self._preferences.folder_text(project.home, "item")
-        place, _, name = stored.partition(" ")
-        index = int(place) if place.isdecimal() else 0
-        return index if index < len(project.items) and project.items[index].id == name else 0
+        return max(project.items.find(stored.partition(" ")[2]), 0)
 
 
 class ListVisibility(QObject):

@@ -917,6 +917,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>Opening {name} …</source>
         <translation>{name} wird geöffnet&#xa0;…</translation>
     </message>
+    <message>
+        <source>Files found: {count}</source>
+        <translation>Gefundene Dateien: {count}</translation>
+    </message>
 </context>
 <context>
     <name>CandidatesPanel</name>
@@ -3292,6 +3296,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Open in the browser</source>
         <translation>Im Browser öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ListingUpdate</name>
+    <message>
+        <source>Looking for new items …</source>
+        <translation>Neue Dokumente werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Looking for new items … {count} files</source>
+        <translation>Neue Dokumente werden gesucht … {count} Dateien</translation>
+    </message>
+    <message>
+        <source>New items: {count}</source>
+        <translation>Neue Dokumente: {count}</translation>
+    </message>
+    <message>
+        <source>Items that are gone: {count}</source>
+        <translation>Nicht mehr vorhandene Dokumente: {count}</translation>
     </message>
 </context>
 <context>

@@ -917,6 +917,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>Opening {name} …</source>
         <translation>Ouverture de {name}…</translation>
     </message>
+    <message>
+        <source>Files found: {count}</source>
+        <translation>Fichiers trouvés&#x202f;: {count}</translation>
+    </message>
 </context>
 <context>
     <name>CandidatesPanel</name>
@@ -3292,6 +3296,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Open in the browser</source>
         <translation>Ouvrir dans le navigateur</translation>
+    </message>
+</context>
+<context>
+    <name>ListingUpdate</name>
+    <message>
+        <source>Looking for new items …</source>
+        <translation>Recherche de nouvelles pièces…</translation>
+    </message>
+    <message>
+        <source>Looking for new items … {count} files</source>
+        <translation>Recherche de nouvelles pièces… {count} fichiers</translation>
+    </message>
+    <message>
+        <source>New items: {count}</source>
+        <translation>Nouvelles pièces&#x202f;: {count}</translation>
+    </message>
+    <message>
+        <source>Items that are gone: {count}</source>
+        <translation>Pièces disparues&#x202f;: {count}</translation>
     </message>
 </context>
 <context>

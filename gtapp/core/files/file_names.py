@@ -102,6 +102,10 @@ class NameForms:
             if name not in same:
                 same.append(name)
 
+    def take(self, other: NameForms) -> None:
+        """Have the names of the other one in place of these."""
+        self._names, self._is_name = other._names, other._is_name
+
     def find(self, name: str) -> str:
         """Return the spelling that a name has here; `name` itself if it has that, or none, or several others."""
         if name.isascii():

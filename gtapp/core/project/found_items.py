@@ -139,8 +139,13 @@ class FoundItems(Sequence[Item]):
         return self._columns.forms.list
 
     @property
+    def has_scans(self) -> bool:
+        """Whether one of the items has a scan."""
+        return bool(self._columns["scans"]) or any(item.scans for item in self._others.values())
+
+    @property
     def has_texts(self) -> bool:
-        """Whether one of the items is a text instead of scans."""
+        """Whether one of the items is a text."""
         return bool(self._columns["texts"]) or any(item.texts for item in self._others.values())
 
     def list_without_source(self) -> list[Item]:

@@ -14,7 +14,7 @@ import sys
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import IO, Any, Final, Generic, TypeVar, overload
 
@@ -93,7 +93,7 @@ class Lines:
         return self._content[self._places[at] : self._places[at + 1] - 1].decode()
 
 
-class Decoded(Sequence[_Line], Generic[_Line]):
+class DecodedLines(Sequence[_Line], Generic[_Line]):
     """Lines as what they stand for, each decoded when it is asked for."""
 
     def __init__(self, lines: Lines) -> None:
@@ -118,7 +118,7 @@ class Decoded(Sequence[_Line], Generic[_Line]):
         return self.decode(at % len(self))
 
 
-class IndexedProblems(Decoded[Problem]):
+class IndexedProblems(DecodedLines[Problem]):
     """The problems that were found with the items."""
 
     def decode(self, at: int) -> Problem:
@@ -126,7 +126,7 @@ class IndexedProblems(Decoded[Problem]):
         return Problem(item, _unpack_message(message))
 
 
-class IndexedItems(Decoded[Item], ProjectItems):
+class IndexedItems(DecodedLines[Item], ProjectItems):
     """The items of an index. Those that were changed are kept as they are now (see `keep`)."""
 
     def __init__(self, file: IndexFile) -> None:
@@ -136,18 +136,31 @@ class IndexedItems(Decoded[Item], ProjectItems):
         self._order = range(len(self)) if order is None else file.cut_numbers(order, len(self))
         self._kept: dict[int, Item] = {}
         self._next = 0
-        self.has_texts: bool = file.about["texts"]
+        self._about = file.about
         self.names = NameForms(file.about["names"], lambda name: self.find(name) >= 0)
 
     def decode(self, at: int) -> Item:
         return self._kept.get(at) or self._forms.build_item(self._lines[at])
 
-    def keep(self, item: Item) -> None:
-        self._kept.setdefault(self.find(item.id), item)
+    @property
+    def has_scans(self) -> bool:
+        return bool(self._about["scans"])
 
-    def take_kept(self, earlier: IndexedItems) -> None:
-        """Keep the changed items of an earlier index that has the same names, too."""
-        self._kept = earlier._kept
+    @property
+    def has_texts(self) -> bool:
+        return bool(self._about["texts"])
+
+    def keep(self, item: Item) -> None:
+        at = self.find(item.id)
+        if at >= 0:
+            self._kept.setdefault(at, item)
+
+    def list_kept(self) -> Iterable[Item]:
+        return list(self._kept.values())
+
+    def list_names(self) -> Iterator[str]:
+        """Yield the names of all items."""
+        return map(self._read_name, range(len(self)))
 
     def find(self, name: str) -> int:
         at = self._next  # nearly always all are asked for in their order, or one repeatedly
@@ -214,6 +227,7 @@ def write_index(file: IO[bytes], listing: Listing, about: Mapping[str, Any]) -> 
         "order": order,
         "forms": items.forms,
         "names": [] if "".join(names).isascii() else [name for name in names if not is_composed(name)],
+        "scans": items.has_scans,
         "texts": items.has_texts,
         "unknown": listing.unknown,
     }

@@ -30,7 +30,7 @@ from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.project_items import ProjectItems
-from gtapp.core.project.project_listing import MakeIndex, list_project, load_listing
+from gtapp.core.project.project_listing import Indexer, ProjectListing, list_project, load_listing
 from gtapp.core.project.scanner import Problem
 from gtapp.core.project.second_reading import SecondReading, load_reading, scan_reading
 from gtapp.core.project.table_rows import RowQueue
@@ -78,7 +78,7 @@ class Project:
         benchmark: Benchmark,
         extend: Callable[[Project], ProjectExtension],
         reading: SecondReading | None = None,
-        make_index: MakeIndex | None = None,
+        indexer: Indexer | None = None,
     ) -> None:
         self.root = root
         self.reading = reading
@@ -86,7 +86,7 @@ class Project:
         listing = (
             load_listing(scan_reading(root, benchmark, reading))
             if reading
-            else list_project(root, benchmark, make_index)
+            else list_project(root, benchmark, indexer)
         )
         self.outer_benchmark = benchmark
         self.benchmark = benchmark = reading.adapt(benchmark) if reading else benchmark
@@ -138,6 +138,18 @@ class Project:
     def items(self) -> ProjectItems:
         """The items, in natural order."""
         return self._listing.items
+
+    @property
+    def is_listing_current(self) -> bool:
+        """False if the items come from an index, and the folder may have changed since."""
+        return self._listing.is_current
+
+    def take_listing(self, listing: ProjectListing) -> None:
+        """Take over a newer listing of the folder; items that were changed here stay as they are."""
+        for item in self.items.list_kept():
+            listing.items.keep(item)
+        self._listing = listing
+        self.names.take(listing.names)
 
     @property
     def problems(self) -> list[Problem]:
@@ -778,10 +790,11 @@ def open_folder(
     benchmark: str | None = None,
     *,
     trust: str = "",
+    indexer: Indexer | None = None,
 ) -> Project:
     """Open a folder as a project with what `extend` adds to it, or that of a second reading as the reading.
 
-    `gtapp.features.open_project` says what the others are.
+    `gtapp.features.open_project` says what the others are, `list_project` what `indexer` is.
 
     Raises:
         ProjectError: no such folder, or it isn't clear which benchmark it follows.
@@ -790,7 +803,7 @@ def open_folder(
     """
     root, name = split_reading(find_root(path))
     reading = load_reading(root, name) if name else None
-    return Project(root, load_benchmark(root, benchmark, trust), extend, reading)
+    return Project(root, load_benchmark(root, benchmark, trust), extend, reading, indexer)
 
 
 def find_root(path: str | Path) -> Path:
@@ -836,7 +849,10 @@ def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benc
 
 
 def open_folder_to_write(
-    path: str | Path, extend: Callable[[Project], ProjectExtension], benchmark: str | None = None
+    path: str | Path,
+    extend: Callable[[Project], ProjectExtension],
+    benchmark: str | None = None,
+    indexer: Indexer | None = None,
 ) -> Project:
     """Open a project as `open_folder` does, unless the user must be asked first where gtapp may write.
 
@@ -844,7 +860,7 @@ def open_folder_to_write(
         GtappError: as `open_folder` does.
         OutsideLinksError: links lead to places outside the project to which the user has not agreed.
     """
-    project = open_folder(path, extend, benchmark)
+    project = open_folder(path, extend, benchmark, indexer=indexer)
     try:
         outside_links.ensure_agreed(project.root, project.benchmark)
     except OutsideLinksError:

@@ -21,9 +21,23 @@ class ProjectItems(Sequence[Item]):
     def list_keyed(self, key: str) -> list[Item]:
         """Return the items of JSON-lines files that have this key."""
 
+    @property
+    @abstractmethod
+    def has_scans(self) -> bool:
+        """Whether one of them has a scan."""
+
+    @property
+    @abstractmethod
+    def has_texts(self) -> bool:
+        """Whether one of them is a text."""
+
     @abstractmethod
     def keep(self, item: Item) -> None:
         """Keep an item that is about to be changed, so that it is the same object from now on."""
+
+    @abstractmethod
+    def list_kept(self) -> Iterable[Item]:
+        """Return the items that may differ from those that were listed."""
 
     def get(self, name: str) -> Item | None:
         """Return the item with this name; None if there is none."""
@@ -60,8 +74,19 @@ class LoadedItems(ProjectItems):
     def list_keyed(self, key: str) -> list[Item]:
         return [item for item in self._items if item.key == key]
 
+    @property
+    def has_scans(self) -> bool:
+        return any(item.scans for item in self._items)
+
+    @property
+    def has_texts(self) -> bool:
+        return any(item.texts for item in self._items)
+
     def keep(self, item: Item) -> None:
         pass
+
+    def list_kept(self) -> Iterable[Item]:
+        return ()
 
     def __len__(self) -> int:
         return len(self._items)

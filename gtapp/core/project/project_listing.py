@@ -10,10 +10,10 @@ import hashlib
 import os
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from gtapp.core.files import atomic
 from gtapp.core.files.file_names import NameForms
@@ -50,29 +50,47 @@ class ProjectListing(NamedTuple):
     is_current: bool = True
 
 
-MakeIndex = Callable[[Path, Benchmark], Path]
+class Indexer(Protocol):
+    """Makes indexes in place of this process.
+
+    With `takes_outdated`, an index that there is is used even if it is outdated.
+    """
+
+    takes_outdated: bool
+
+    def make(self, root: Path, benchmark: Benchmark) -> Path:
+        """Return the file with the index of a folder (see `make_index`).
+
+        Raises:
+            InterruptedError: it was stopped.
+        """
+        ...
 
 
 class _TooManyFilesError(Exception):
     """The folder is too large to be listed without an index."""
 
 
-def list_project(root: Path, benchmark: Benchmark, make: MakeIndex | None = None) -> ProjectListing:
+def list_project(root: Path, benchmark: Benchmark, indexer: Indexer | None = None) -> ProjectListing:
     """Return what the project in `root` consists of.
-
-    `make` makes a file with an index of it in place of this process (see `make_index`); an index that there is is used then even
-    if it is outdated.
 
     Raises:
         ProjectError: nothing in the folder belongs to this benchmark.
+        InterruptedError: the indexer was stopped.
     """
     found = _open_index(root, benchmark)
-    if found and (make or found.is_current):
+    if found and (found.is_current or (indexer and indexer.takes_outdated)):
         return found
     try:
         return load_listing(scan_project(root, benchmark, _Limit(LARGE).count))
     except _TooManyFilesError:
-        return open_new((make or make_index)(root, benchmark))
+        pass
+    try:
+        return open_new((indexer.make if indexer else make_index)(root, benchmark))
+    except InterruptedError:
+        raise
+    except OSError:  # the disk is full: the memory may suffice
+        return load_listing(scan_project(root, benchmark))
 
 
 class _Limit:
@@ -103,6 +121,15 @@ def open_new(place: Path) -> ProjectListing:
         with suppress(OSError):  # Windows keeps a file that is mapped
             place.unlink()
     return found
+
+
+def read_names(place: Path) -> set[str]:
+    """Return the names of the items in the file of an index; none if it can't be read."""
+    try:
+        with place.open("rb") as file:
+            return set(IndexedItems(IndexFile(file)).list_names())
+    except (OSError, DamagedIndexError):
+        return set()
 
 
 def _open_index(root: Path, benchmark: Benchmark) -> ProjectListing | None:

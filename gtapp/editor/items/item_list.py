@@ -78,6 +78,9 @@ class ItemPanel(QWidget):
         self.table = ItemTable(self.model, self)
         self.count = small_widgets.make_label(parent=self)
         self.count.setContentsMargins(12, 0, 8, 4)
+        self.news = small_widgets.make_label(parent=self, wrap=True)
+        self.news.setContentsMargins(12, 0, 8, 4)
+        self.news.hide()
         self._lay_out()
         self._connect()
         self._show_count(False)
@@ -87,6 +90,7 @@ class ItemPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.filter)
+        column.addWidget(self.news)
         column.addWidget(self.count)
         column.addWidget(self.table, 1)
 
@@ -137,6 +141,21 @@ class ItemPanel(QWidget):
         self.summaries.outdate(*indexes)
         for index in indexes:
             self.model.refresh(index)
+
+    def take_items(self, current: int, have_moved: bool) -> None:
+        """Show the items that the project has now; if they `have_moved`, all are listed or searched again."""
+        self.model.set_items(self._project.items, have_moved)
+        if not have_moved:
+            self.summaries.read_again()
+            return
+        self._current = current
+        self.summaries.forget()
+        self._search(self.query)
+
+    def show_news(self, text: str) -> None:
+        """Show how far the folder is listed again, and what was found; "" for nothing."""
+        self.news.setText(text)
+        self.news.setVisible(bool(text))
 
     # the filter
 

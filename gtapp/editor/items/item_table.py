@@ -296,6 +296,15 @@ class ItemModel(QAbstractTableModel):
 
     # rows and items
 
+    def set_items(self, items: Sequence[Item], have_moved: bool) -> None:
+        """Show these items; if they `have_moved` all of them, in the project's order."""
+        self._items = items
+        if have_moved:
+            self.beginResetModel()
+            self._rows, self._order, self._current = range(len(items)), None, -1
+            self._excerpts.clear()
+            self.endResetModel()
+
     @property
     def rows(self) -> Sequence[int]:
         """The indexes of the items that are shown, in their order."""

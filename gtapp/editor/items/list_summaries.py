@@ -43,7 +43,7 @@ class ItemSummaries(QObject):
     """The index of an item whose summary has changed."""
 
     reset = Signal()
-    """Other lines are shown: no summary is known."""
+    """No summary is known any more."""
 
     outdated = Signal()
     """Files may have changed: what is visible should be asked for again."""
@@ -70,9 +70,13 @@ class ItemSummaries(QObject):
     def set_lines(self, lines: ListLines) -> None:
         """Show other values of the items."""
         self._lines = lines
+        self.forget()
+
+    def forget(self) -> None:
+        """Read all again: other lines are shown, or other items are at these indexes."""
         self._reading.cancel()
-        self._known.clear()
-        self._outdated.clear()
+        for each in (self._known, self._outdated, self._pending):
+            each.clear()
         self.reset.emit()
 
     # what is shown

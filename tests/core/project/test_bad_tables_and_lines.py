@@ -153,11 +153,11 @@ def test_lines_that_can_t_be_read_get_no_second_record(
     file = write_file(tmp_path / "data/papers.jsonl", text)
     before = file.read_bytes()
     with open_checked(tmp_path, "sciencemetabench") as project:
-        project.problems[:] = [each for each in project.problems if not each.item]
-        found = [(each.message.code, each.message.params.get("line")) for each in project.problems]
+        problems = [each for each in project.problems if not each.item]
+        found = [(each.message.code, each.message.params.get("line")) for each in problems]
         assert found == faults
         roundtrip = check_roundtrip(project)
-        assert [each.message for each in roundtrip.unreadable] == [each.message for each in project.problems]
+        assert [each.message for each in roundtrip.unreadable] == [each.message for each in problems]
         project.choose_type(sha(1), "paper")
         document = project.document(sha(1))
         assert "save-lines" in [note.code for note in document.notes]

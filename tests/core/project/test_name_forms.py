@@ -37,7 +37,7 @@ def test_scan_truth_and_answer_are_one_item(tmp_path: Path) -> None:
     with open_project(root, "zettelkatalog") as project:
         (item,) = project.items
         assert (item.id, item.scans, item.truth) == (NFC, (f"images/{NFD}.jpg",), f"ground_truths/{NFC}.json")
-        assert project.item(NFD) is item
+        assert project.item(NFD) == item
         report = validate_project(project)
         assert not report.has_findings and any(line.endswith("(note)") for line in report.format_lines())
     assert _list_codes(root) == [(NFC, "name-forms")]

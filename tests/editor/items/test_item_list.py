@@ -20,7 +20,8 @@ from gtapp.core.project.overview.item_search import (
     search_items,
 )
 from gtapp.core.project.overview.item_summaries import find_lines
-from gtapp.core.project.project_items import LoadedItems
+from gtapp.core.project.project_listing import load_listing
+from gtapp.core.project.scanner import Listing
 from gtapp.editor.items.item_table import ItemModel, RowText
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.editor.session import StatusCounts
@@ -398,7 +399,7 @@ def test_a_hundred_thousand_items_take_no_longer_to_walk_through_than_fewer(
 ) -> None:
     project = open_project(folder)
     items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
-    project.items = LoadedItems(items)
+    project.take_listing(load_listing(Listing(items, [], [])))
     progress = StatusCounts(project)
     models = {}
     for count in (25_000, 100_000):

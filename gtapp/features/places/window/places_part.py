@@ -21,7 +21,7 @@ class PlacesPart(FeaturePart):
 
     def _start(self) -> None:
         view = self.context.view
-        if view is None or not any(item.scans for item in view.session.items):
+        if view is None or not view.session.project.items.has_scans:
             return
         reading = self.reading = ScanReading(self.context, view)
         view.find_turns_by(reading.find_turns)
