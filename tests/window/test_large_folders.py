@@ -88,9 +88,9 @@ def test_what_is_saved_while_the_folder_is_listed_stays(window_on: OpenWindow, f
     driver.qtbot.waitUntil(lambda: driver.window.workspace is not None)
     driver.go("c10a")
     assert driver.session.save()
-    assert driver.session.item and driver.session.item.truth
     driver.qtbot.waitUntil(lambda: len(driver.session.items) == 8)
-    assert driver.session.item and driver.session.item.truth == "ground_truths/c10a.json"
+    item = driver.session.item
+    assert item and item.truth == "ground_truths/c10a.json"
 
 
 def test_a_stopped_process_leaves_no_index(folder: Path) -> None:
