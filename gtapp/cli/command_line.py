@@ -369,6 +369,15 @@ def _add_extras(group: argparse._ArgumentGroup) -> None:
         "--bootstrap", metavar="N", type=_parse_resamples, default=0, help="intervals from N resamples"
     )
     group.add_argument(
+        "--by",
+        metavar="FIELDS",
+        action="append",
+        help="a table by these strata, as type,year/100, with intervals; can be given again",
+    )
+    group.add_argument(
+        "--sample", metavar="NAME", help="estimate the figures of all items from those of this sample"
+    )
+    group.add_argument(
         "--compare", metavar="RUN", help="each run's difference to this one, with its interval"
     )
 

@@ -17,16 +17,20 @@ from gtapp.core.answers.run_finder import AnswerRun
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.platform.messages import Message, make_visible
 from gtapp.core.project import export_target, load_benchmark
+from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.project_folder import split_reading
+from gtapp.core.store.samples import ItemSample, list_samples, load_sample
 from gtapp.scoring import reports, run_rules
-from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
+from gtapp.scoring.bootstrap import RESAMPLES
+from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
+from gtapp.scoring.strata_figures import StrataDivision, StrataWanted
 
 # reports of more items than these don't hold them, but have them scored again
 _KEPT = 20_000
@@ -174,7 +178,7 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
         [run for _, run in runs],
         faults,
         job.read_tests(),
-        _choose_extras(options),
+        replace(_choose_extras(options), strata=_choose_strata(options, project, benchmark)),
         options.compare or "",
     )
 
@@ -194,6 +198,47 @@ def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark
 def _choose_extras(options: argparse.Namespace) -> ExtrasWanted:
     resamples = options.bootstrap or (RESAMPLES if options.compare else 0)
     return ExtrasWanted(_parse_weights(options.weights), options.align, options.kinds, resamples)
+
+
+def _choose_strata(options: argparse.Namespace, root: Path, benchmark: Benchmark) -> StrataWanted | None:
+    """Return the requested tables by strata, and the samples of the project in `root` by which can be estimated.
+
+    Raises:
+        GtappError: there is no such field or sample, or it can't be used.
+    """
+    if not options.by and not options.sample:
+        return None
+    divisions = tuple(_make_division(each, options, benchmark) for each in dict.fromkeys(options.by or ()))
+    place = root if options.path else Path(options.truth)
+    names = [options.sample] if options.sample else list_samples(place)
+    samples: list[ItemSample] = []
+    for name in names:
+        try:
+            samples.append(load_sample(place, name))
+        except GtappError:
+            if options.sample:
+                raise
+    resamples = options.bootstrap or RESAMPLES
+    return StrataWanted(divisions, tuple(samples), bool(options.sample), resamples)
+
+
+def _make_division(by: str, options: argparse.Namespace, benchmark: Benchmark) -> StrataDivision:
+    strata = parse_strata(by, benchmark)
+    if not strata.need_items:
+        return StrataDivision(by, strata)
+    if not options.path or options.truth:  # statuses and scans are those of a project
+        raise GtappError("strata-records", field=by)
+    from gtapp.features import open_project  # imported when used: most strata need the records alone
+    from gtapp.features.samples.scan_features import look_at_scans, needs_decoding
+
+    with open_project(options.path, options.benchmark) as project:
+        items = frozenset(item.id for item in project.items)
+        steps = len(items) * (1 + needs_decoding(strata))
+        with ConsoleProgress(by, steps) as progress:
+            find_scan_feature = look_at_scans(project, items, strata, progress.step)
+            return StrataDivision(
+                by, strata, find_strata(project, items, strata, progress.step, find_scan_feature)
+            )
 
 
 def _parse_weights(text: str | None) -> Mapping[str, float] | None:

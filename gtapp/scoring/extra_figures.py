@@ -1,7 +1,7 @@
 """Figures that no benchmark publishes: weighted and aligned scores, kinds of error, bootstrap intervals.
 
 They are off by default, and shown in addition to the published figures, never instead of them. `ExtraFigures` collects them
-while a run is scored; `Weights`, `ErrorTable` and `Bootstrap` compute them, and `aligned_rows` aligns answers.
+while a run is scored; `Weights` and `ErrorTable` compute them, and `aligned_rows`, `bootstrap` and `strata_figures`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from math import floor
-from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -23,22 +21,25 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import aligned_rows
-from gtapp.scoring.measure import ExactSum, Measure, Totals
+from gtapp.scoring.bootstrap import Bootstrap
+from gtapp.scoring.measure import ExactSum, Measure
 from gtapp.scoring.result import Value, Verdict, list_enclosing_patterns, make_field_pattern
 from gtapp.scoring.scorer import ComparedItem, Scorer
+from gtapp.scoring.strata_figures import StrataFigures, StrataWanted
 
 
 @dataclass(frozen=True, slots=True)
 class ExtrasWanted:
-    """The requested extras: weights by field, rows aligned by content, kinds of error, number of bootstrap samples."""
+    """The requested extras: weights by field, rows aligned by content, kinds of error, number of bootstrap samples, strata."""
 
     weights: Mapping[str, float] | None = None
     align: bool = False
     kinds: bool = False
     resamples: int = 0
+    strata: StrataWanted | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.weights is not None or self.align or self.kinds or self.resamples)
+        return bool(self.weights is not None or self.align or self.kinds or self.resamples or self.strata)
 
 
 class ExtraFigures:
@@ -51,6 +52,7 @@ class ExtraFigures:
         self._kinds = ErrorTable()
         self._aligned = self._aligned_measure.make_totals() if wanted.align else None
         self._figures: list[Any] = []
+        self._strata = StrataFigures(scorer.measure, wanted.strata or StrataWanted())
         self._next = _ExtraCounts()
 
     @cached_property
@@ -63,6 +65,8 @@ class ExtraFigures:
             self._next.figures.append(compared.figures)
         if compared.figures is None:
             return
+        if self._wanted.strata:
+            self._strata.watch(compared)
         if self._wanted.align:
             measure = self._aligned_measure
             ours = measure.prepare_truth(compared.truth, compared.name)
@@ -82,11 +86,12 @@ class ExtraFigures:
         taken, self._next = self._next, _ExtraCounts()
         weighted = {tuple(each): times for each, times in taken.weighted.items()}
         met = list(self._weights.met) if self._weights else []
-        return weighted, met, taken.kinds.list_counts(), dict(taken.aligned), taken.figures
+        kinds, strata = taken.kinds.list_counts(), self._strata.take()
+        return weighted, met, kinds, dict(taken.aligned), taken.figures, strata
 
     def add_taken(self, taken: Any) -> None:
         """Add what `take` returned, here or in another process."""
-        weighted, met, kinds, aligned, figures = taken
+        weighted, met, kinds, aligned, figures, strata = taken
         for each, times in weighted.items():
             self._weighted.add(WeightedFigures(*each), times)
         if self._weights:
@@ -96,6 +101,7 @@ class ExtraFigures:
             assert self._aligned is not None
             self._aligned.add(each, times)
         self._figures += figures
+        self._strata.add_taken(strata)
 
     @property
     def figures(self) -> dict[str, Any]:
@@ -110,7 +116,7 @@ class ExtraFigures:
             found["kinds_total"] = self._kinds.sum_kinds()
         if self._wanted.resamples:
             found["intervals"] = self._bootstrap().compute_intervals(self._figures)
-        return found
+        return found | self._strata.figures
 
     @property
     def problems(self) -> list[Message]:
@@ -365,201 +371,3 @@ class ErrorTable:
 
 def _count_by_kind(found: Counter[ErrorKind]) -> dict[str, int]:
     return {kind.value: found[kind] for kind in ErrorKind}
-
-
-F = TypeVar("F")
-Metrics = Mapping[str, float]
-RESAMPLES, LEVEL = 1000, 0.95
-
-
-@runtime_checkable
-class SummedTotals(Protocol):
-    """Optional methods of a measure's `Totals`, with which samples are drawn many times faster.
-
-    `list_parts` returns an item's numbers (with a 1 among them for a mean over items), `compute_metrics` the metrics of their
-    sums.
-    """
-
-    def list_parts(self, figures: Any, /) -> Sequence[float]: ...
-
-    def compute_metrics(self, sums: Sequence[float], /) -> dict[str, float]: ...
-
-
-class ColumnTotals:
-    """The sums of items whose figures are numbers in `count` columns; subclasses compute metrics of them (see `SummedTotals`)."""
-
-    def __init__(self, count: int) -> None:
-        self._sums = [0.0] * count
-
-    def add(self, figures: Sequence[float], times: int = 1) -> None:
-        self._sums = [sum_ + times * each for sum_, each in zip(self._sums, figures, strict=True)]
-
-    def remove(self, figures: Sequence[float]) -> None:
-        self.add(figures, -1)
-
-    def metrics(self) -> dict[str, float]:
-        return self.compute_metrics(self._sums)
-
-    def list_parts(self, figures: Sequence[float]) -> Sequence[float]:
-        return figures
-
-    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A metric of the items, and its interval by the percentile bootstrap."""
-
-    figure: float
-    low: float
-    high: float
-
-
-def widen_share(found: Interval, items: int) -> Interval:
-    """Return the interval of a share of which so many items have values, with the ends that the bootstrap does not find.
-
-    Where all values are alike, every draw says so: the other end is then the share of items with another value that leaves a
-    chance of 2.5 % to draw none. One item says nothing of the others.
-    """
-    if items == 1:
-        return replace(found, low=0.0, high=1.0)
-    none = ((1 - LEVEL) / 2) ** (1 / items)
-    if found.figure == 1:
-        return replace(found, low=none)
-    return found if found.figure else replace(found, high=1 - none)
-
-
-@dataclass(frozen=True, slots=True)
-class Bootstrap(Generic[F]):
-    """Repeatedly draws as many items as there are, with replacement, and collects the metrics of each draw.
-
-    `totals` makes the sums of a measure (`Measure.make_totals`); `names` are the metrics to collect, all if empty. The
-    same seed gives the same intervals. `step` is called before each draw.
-    """
-
-    totals: Callable[[], Totals[F]]
-    names: tuple[str, ...] = ()
-    resamples: int = RESAMPLES
-    level: float = LEVEL
-    seed: int = 0
-    step: Callable[[], object] = lambda: None
-
-    def compute_intervals(
-        self, figures: Sequence[F | None], strata: Sequence[Hashable] = ()
-    ) -> dict[str, Interval]:
-        """Return an interval for each metric of these items; those that a rule leaves out (None) are not drawn.
-
-        With the stratum of each item, as many items are drawn of each stratum as it has.
-        """
-        kept = [at for at, each in enumerate(figures) if each is not None]
-        sample = _Sample([each for each in figures if each is not None], self.totals)
-        parts: dict[Hashable, list[int]] = {}
-        for place, at in enumerate(kept):
-            parts.setdefault(strata[at] if strata else None, []).append(place)
-        return self._resample(sample.whole(), sample.metrics, list(parts.values()))
-
-    def compute_differences(self, one: Sequence[F | None], other: Sequence[F | None]) -> dict[str, Interval]:
-        """Return an interval of `other` minus `one` for each metric of two runs over the same items in the same order.
-
-        Raises:
-            ValueError: the runs differ in their number of items.
-        """
-        pairs = [(a, b) for a, b in zip(one, other, strict=True) if a is not None and b is not None]
-        first, second = (
-            _Sample([a for a, _ in pairs], self.totals),
-            _Sample([b for _, b in pairs], self.totals),
-        )
-        plain = _subtract(second.whole(), first.whole())
-        return self._resample(
-            plain,
-            lambda drawn: _subtract(second.metrics(drawn), first.metrics(drawn)),
-            [range(len(pairs))],
-        )
-
-    def _resample(
-        self, plain: Metrics, metrics: Callable[[Sequence[int]], Metrics], parts: Sequence[Sequence[int]]
-    ) -> dict[str, Interval]:
-        draws = [metrics(drawn) for drawn in self._draw_samples(parts)]
-        wanted = [name for name in plain if not self.names or name in self.names]
-        return {name: self._make_interval(plain[name], name, draws) for name in wanted}
-
-    def _draw_samples(self, parts: Sequence[Sequence[int]]) -> Iterator[Sequence[int]]:
-        """Yield samples that have as many items of each part as it has."""
-        random = Random(self.seed).random  # noqa: S311 - not for security
-        for _ in range(self.resamples):
-            self.step()
-            yield [part[floor(random() * size)] for part in parts for size in (len(part),) for _ in part]
-
-    def _make_interval(self, figure: float, name: str, draws: Iterable[Metrics]) -> Interval:
-        found = sorted(draw[name] for draw in draws if name in draw)
-        tail = (1 - self.level) / 2
-        return Interval(
-            figure, _compute_quantile(found, tail, figure), _compute_quantile(found, 1 - tail, figure)
-        )
-
-
-class _Sample(Generic[F]):
-    """The items of a run, grouped by equal figures, so that a draw adds each group once."""
-
-    def __init__(self, figures: Sequence[F], totals: Callable[[], Totals[F]]) -> None:
-        self.size = len(figures)
-        self._totals = totals
-        groups: dict[Hashable, int] = {}
-        self._group = [
-            groups.setdefault(_make_group_key(each, at), len(groups)) for at, each in enumerate(figures)
-        ]
-        self._figures = [figures[at] for at in _find_first_of_each(self._group)]
-        empty = totals()
-        self._summed = empty if isinstance(empty, SummedTotals) else None
-        self._columns = (
-            list(zip(*map(empty.list_parts, figures), strict=True)) if isinstance(empty, SummedTotals) else []
-        )
-
-    def metrics(self, drawn: Sequence[int]) -> Metrics:
-        """Return the metrics of the items with these indices."""
-        if self._summed and self._columns:
-            return self._summed.compute_metrics(
-                [sum(map(column.__getitem__, drawn)) for column in self._columns]
-            )
-        return self._sum_counts(Counter(map(self._group.__getitem__, drawn)))
-
-    def whole(self) -> Metrics:
-        """Return the metrics of all items, equal to the reported ones to the last bit."""
-        return self._sum_counts(Counter(self._group))
-
-    def _sum_counts(self, counts: Mapping[int, int]) -> Metrics:
-        totals = self._totals()
-        for group, times in counts.items():
-            totals.add(self._figures[group], times)
-        return totals.metrics()
-
-
-def _make_group_key(figures: Any, at: int) -> Hashable:
-    """Return a key that equal figures share; the item's own if the figures are not hashable."""
-    try:
-        hash(figures)
-    except TypeError:
-        return ("item", at)
-    return ("figures", figures)
-
-
-def _find_first_of_each(groups: Sequence[int]) -> list[int]:
-    first: dict[int, int] = {}
-    for at, group in enumerate(groups):
-        first.setdefault(group, at)
-    return list(first.values())
-
-
-def _subtract(a: Metrics, b: Metrics) -> Metrics:
-    return {name: a[name] - b[name] for name in a if name in b}
-
-
-def _compute_quantile(ordered: Sequence[float], share: float, empty: float) -> float:
-    """Return a quantile, linear between its two neighbours; `empty` without figures."""
-    if not ordered:
-        return empty
-    at = share * (len(ordered) - 1)
-    low = floor(at)
-    high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (at - low)

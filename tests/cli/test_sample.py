@@ -108,3 +108,59 @@ def test_what_can_not_be_drawn_is_said(cards: Path, capsys: pytest.CaptureFixtur
     assert "--size" in run(capsys, "sample", cards, "--by", "year")[2]
     assert "There is no sample." in run(capsys, "sample", cards)[1]
     assert not (cards / "gtapp-samples").exists()
+
+
+def test_scores_by_strata_and_an_estimate_for_all(
+    cards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    by = "kind,year/20"
+    run(capsys, "sample", cards, "--size", 20, "--by", by, "--name", "half")
+    sample = load_sample(cards, "half")
+    answers = cards / "answers" / "2026-01-01" / "T0001"
+    answers.mkdir(parents=True)
+    for at in range(40):  # every second year is wrong, and each map
+        kind, year = "book", 1880 + at + at % 2
+        (answers / f"request_T0001_c{at}.json").write_text(
+            json.dumps({"parsed": {"kind": kind, "year": year}})
+        )
+    arguments = (
+        "score",
+        cards,
+        "--by",
+        "kind",
+        "--by",
+        "status,year/20",
+        "--sample",
+        "half",
+        "--bootstrap",
+        50,
+    )
+    files = [each for name in ("html", "xlsx", "csv") for each in (f"--{name}", tmp_path / f"out.{name}")]
+    code, out, _ = run(capsys, *arguments, *files, "--json", "-")
+    found = json.loads(out)
+    extras = found["extras"]
+    assert code == 0 and list(extras)[1:3] == ["by kind", "by status,year/20"]
+    assert {name: each["items"] for name, each in extras["by kind"].items()} == {"book": 36, "map": 4}
+    assert extras["by status,year/20"].keys() == {"checked | 1880–1899", "checked | 1900–1919"}
+    assert extras["sample"] == {
+        "sample": "half", "by": by, "items": 20, "population": 40, "not covered": 0
+    }  # fmt: skip
+    figures = {name: found["items"][name] for name in sample.items}
+    shares = dict.fromkeys(sample.populations, 0)
+    for name, stratum in sample.strata.items():
+        shares[stratum] += figures[name]["f1_score"] * sample.populations[stratum]
+    counts = sample.count_drawn()
+    macro = sum(total / counts[name] for name, total in shares.items()) / 40
+    estimate = extras["estimate"]["f1_macro"]
+    assert estimate["figure"] == pytest.approx(macro)
+    assert estimate["low"] < found["metrics"]["f1_macro"] < estimate["high"]
+    assert "estimate" in (tmp_path / "out.html").read_text()
+    assert "estimate" in (tmp_path / "out.extras.csv").read_text()
+    # where all truths are of a sample it is found without being named
+    assert "estimate" not in run(capsys, "score", cards, "--by", "kind")[1]
+    for path in (cards / "ground_truths").glob("*.json"):
+        if path.stem not in sample.items:
+            path.unlink()
+    assert "estimate" in run(capsys, "score", cards, "--by", "kind", "--bootstrap", 20)[1]
+    assert "estimate" not in run(capsys, "score", cards)[1]
+    assert run(capsys, "score", cards, "--by", "genre")[0] == 2

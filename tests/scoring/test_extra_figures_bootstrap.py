@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.schema import benchmark
-from gtapp.scoring.extra_figures import Bootstrap, Interval
+from gtapp.scoring.bootstrap import Bootstrap, Interval
 from gtapp.scoring.measures.advertisements import AdvertisementTotals, PageFigures
 from gtapp.scoring.measures.field_f1 import FieldTotals
 from gtapp.scoring.scorer import Scorer

@@ -17,7 +17,7 @@ from openpyxl.utils.escape import unescape
 from gtapp.core.files import table_writer, workbook_writer
 from gtapp.core.files.table_writer import make_storable
 from gtapp.core.schema.pointer import ABSENT
-from gtapp.scoring.extra_figures import Interval
+from gtapp.scoring.bootstrap import Interval
 from gtapp.scoring.reports import score_tables, xlsx_report
 from gtapp.scoring.reports.figures import format_value
 from gtapp.scoring.result import RunScore, Verdict

@@ -18,7 +18,7 @@ from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import reports
-from gtapp.scoring.extra_figures import Interval
+from gtapp.scoring.bootstrap import Interval
 from gtapp.scoring.reports import json_report, score_tables
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.scoring import report_cases as made

@@ -28,7 +28,7 @@ from gtapp.core.store.decisions import Decisions, load_decisions
 from gtapp.features.agreement.krippendorff import compute_alpha, count_coincidences
 from gtapp.features.agreement.value_pairs import RecordPairing, ValuePair
 from gtapp.features.second_readings.drawing import ReaderProgress, measure_reading
-from gtapp.scoring.extra_figures import RESAMPLES, Bootstrap, ColumnTotals, Interval, widen_share
+from gtapp.scoring.bootstrap import RESAMPLES, Bootstrap, ColumnTotals, Interval, widen_share
 
 ALL: Final = ""
 """The name of all fields together."""

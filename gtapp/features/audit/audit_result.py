@@ -1,7 +1,6 @@
 """The result of an audit: the share of wrong values of the checked items, with an interval by bootstrap over items.
 
-The values of one item belong together (one person read it, from one scan), so that items are drawn, not values. Each sampled item
-stands for as many as its stratum has for each one that was read.
+The values of one item belong together (one person read it, from one scan), so that items are drawn, not values.
 """
 
 from __future__ import annotations
@@ -17,7 +16,8 @@ from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.schema.pointer import parse_pointer, write_pointer
 from gtapp.core.store.audits import Audit, Judged, ValueJudgement, load_audits
 from gtapp.core.store.samples import SampledItem
-from gtapp.scoring.extra_figures import Bootstrap, ColumnTotals, Interval, widen_share
+from gtapp.scoring.bootstrap import ColumnTotals, Interval, widen_share
+from gtapp.scoring.stratified_estimate import estimate_metrics
 
 _ALL: Final = ""
 _FIELD, _STATE, _DOUBT = "field ", "state ", "doubt "
@@ -108,17 +108,13 @@ def compute_result(audit: Audit, sample: Sequence[SampledItem], judged: Judged) 
     read = [each for each in sample if each.item in values]
     if not read:
         return AuditResult(audit, len(sample), 0)
-    in_stratum = Counter(each.stratum for each in read)
     fields = sorted({field for each in read for field in values[each.item]})
-    figures: list[tuple[float, ...]] = []
+    figures: list[tuple[int, ...]] = []
     for each in read:
-        weight = each.population / in_stratum[each.stratum]
         counts = ((wrong[each.item][field], values[each.item][field]) for field in fields)
-        figures.append(tuple(weight * count for pair in counts for count in pair))
-    bootstrap = Bootstrap(partial(_ShareTotals, tuple(fields)))
-    # the only item that was read of a stratum would be in each draw, as if the others were all like it
-    is_alone = any(in_stratum[each.stratum] == 1 < each.population for each in read)
-    intervals = bootstrap.compute_intervals(figures, () if is_alone else [each.stratum for each in read])
+        figures.append(tuple(count for pair in counts for count in pair))
+    strata, populations = [each.stratum for each in read], {each.stratum: each.population for each in read}
+    intervals = estimate_metrics(figures, strata, populations, partial(_ShareTotals, tuple(fields)))
     shares = [
         _make_share(
             field,
@@ -174,7 +170,7 @@ def _make_share(field: str, counts: Sequence[tuple[int, int]], found: Interval) 
 
 
 class _ShareTotals(ColumnTotals):
-    """The weighted sums of wrong and of all values, by field, of which shares are made."""
+    """The sums of wrong and of all values, by field, of which shares are made."""
 
     def __init__(self, fields: Sequence[str]) -> None:
         super().__init__(2 * len(fields))
