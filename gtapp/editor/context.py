@@ -191,7 +191,9 @@ class AppContext(QObject):
 
     def show_message(self, text: str, calm: bool = False) -> None:
         """Show a text in a dialog: a warning, or information with `calm`."""
-        small_widgets.run_dialog(small_widgets.make_message_box(self.window, "gtapp", text, calm=calm))
+        from gtapp.kit import message_boxes  # imported when used: keeps the start fast
+
+        small_widgets.run_dialog(message_boxes.make_message_box(self.window, "gtapp", text, calm=calm))
 
     def put_notice(
         self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()

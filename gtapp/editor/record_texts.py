@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDateTime, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 
 from gtapp.core.platform.messages import Message
 from gtapp.core.record import Issue
@@ -102,6 +102,8 @@ def describe_status(status: Status) -> str:
 def describe_check(status: Status) -> str:
     """Return who checked an item and when, with what was left and accepted; `status` is that of a checked item."""
     translate = QCoreApplication.translate
+    from PySide6.QtCore import QDateTime  # imported when used: keeps the start fast
+
     moment = QDateTime.fromString(status.changed, Qt.DateFormat.ISODateWithMs).toLocalTime()
     when = format_moment(moment)
     if status.who:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QMetaMethod, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from gtapp.kit.tasks import Task, Tasks, Work
 
@@ -108,6 +108,8 @@ class LiveValue(QObject, Generic[Value]):
 
     def _fail(self, error: Exception) -> None:
         self._computed = None
+        from PySide6.QtCore import QMetaMethod  # rarely needed
+
         if not self.isSignalConnected(QMetaMethod.fromSignal(self.failed)):
             raise error
         self.failed.emit(error)

@@ -9,6 +9,7 @@ repaint it at once: key press and next card (`make bench`).
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -28,13 +29,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
-    QAbstractSpinBox,
     QApplication,
-    QComboBox,
-    QDialog,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QScrollBar,
     QSizePolicy,
@@ -44,7 +41,9 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from gtapp.kit.appearance import theme
-from gtapp.kit.appearance.dialog_style import apply_style
+
+if TYPE_CHECKING:  # start to first card
+    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDialog
 
 
 def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
@@ -65,21 +64,6 @@ def name_combo_box(box: QComboBox, name: str) -> None:
     box.setAccessibleDescription(name)
     if line := box.lineEdit():
         line.setAccessibleName(name)
-
-
-def make_message_box(
-    parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
-) -> QMessageBox:
-    """Return a message box that shows plain text; the caller adds buttons. A calm one only informs."""
-    icon = QMessageBox.Icon.Information if calm else QMessageBox.Icon.Warning
-    box = QMessageBox(icon, title_text, "", QMessageBox.StandardButton.NoButton, parent)
-    apply_style(box)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
-    box.setInformativeText(more)
-    for label in box.findChildren(QLabel):
-        label.setTextFormat(Qt.TextFormat.PlainText)
-    return box
 
 
 def replace_viewport(area: QAbstractScrollArea, role: QPalette.ColorRole) -> None:
@@ -158,25 +142,6 @@ def show_beside(dialog: QDialog) -> None:
         if other is not dialog:
             other.close()
     dialog.show()
-
-
-def ask(parent: QWidget | None, text: str, more: str, yes: str) -> bool:
-    """Ask a question; return whether the button with the text `yes` was pressed. Cancel is the default."""
-    box = make_message_box(parent, "gtapp", text, more, calm=True)
-    accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-    run_dialog(box)
-    return box.clickedButton() is accept
-
-
-SaveAnswer = QMessageBox.StandardButton
-
-
-def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
-    """Ask whether to save; return ``Save``, ``Discard`` or ``Cancel`` (also for Escape)."""
-    box = make_message_box(parent, "gtapp", text, calm=True)
-    box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
-    return SaveAnswer(run_dialog(box))
 
 
 def list_dropped_paths(event: QDropEvent) -> list[Path]:

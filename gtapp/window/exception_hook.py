@@ -25,14 +25,15 @@ from PySide6.QtCore import (
     qVersion,
 )
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gtapp.core.platform.folders import log_folder
 from gtapp.core.platform.run_trace import EventHandler, RunTrace
-from gtapp.kit import small_widgets
 from gtapp.kit.commands import actions
 
 if TYPE_CHECKING:  # start to first card
+    from PySide6.QtWidgets import QMessageBox
+
     from gtapp.features.health.crash_reports import CrashReport
 
 _LARGEST_LOG = 2_000_000
@@ -98,7 +99,9 @@ class ErrorReporter(QObject):
         if what in self._reported or self.box is not None:
             return
         self._reported.add(what)
-        self.box = small_widgets.make_message_box(
+        from gtapp.kit import message_boxes  # start to first card
+
+        self.box = message_boxes.make_message_box(
             self._window,
             self.tr("Something went wrong"),
             self.tr("Something unexpected went wrong."),
@@ -109,7 +112,7 @@ class ErrorReporter(QObject):
             ).format(path=log_path()),
         )
         self.box.setDetailedText(text)
-        self.box.setStandardButtons(QMessageBox.StandardButton.Ok)
+        self.box.setStandardButtons(self.box.StandardButton.Ok)
         self.box.finished.connect(self._close_box)
         self.box.open()
 

@@ -231,7 +231,9 @@ class ItemCommands(QObject):
             return
         text = self.tr("Mark {count} items as checked without looking at each?").format(count=count)
         more = self.tr("Drafts among them become ground truths.")
-        if small_widgets.ask(self.context.window, text, more, self.tr("&Mark them as checked")):
+        from gtapp.kit import message_boxes  # imported when used: keeps the start fast
+
+        if message_boxes.ask(self.context.window, text, more, self.tr("&Mark them as checked")):
             self._set_statuses("checked")
 
     @property

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp.editor.form.editors import LineEditor
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes
 from gtapp.kit.appearance import fonts, theme
 from gtapp.kit.appearance.dialog_style import list_stops, order_by_layout
 from gtapp.kit.combo_box import ComboBox
@@ -179,7 +179,7 @@ def test_no_text_of_a_question_is_cut(qtbot: QtBot, language: str) -> None:
             dialog.reject()
 
     QTimer.singleShot(0, look)
-    small_widgets.ask_to_save("Save?", parent)
+    message_boxes.ask_to_save("Save?", parent)
     assert cut == []
 
 
@@ -194,7 +194,7 @@ def _window_colour(part: QWidget) -> str:
 
 
 def test_an_open_dialog_follows_the_theme(dialog: Dialog, qapp: QApplication) -> None:
-    box = small_widgets.make_message_box(dialog, "gtapp", "a text")
+    box = message_boxes.make_message_box(dialog, "gtapp", "a text")
     parts = [dialog, *dialog.findChildren(QLabel), *box.findChildren(QLabel)]
     for scheme in ("dark", "light"):
         theme.apply(qapp, scheme)

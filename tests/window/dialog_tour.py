@@ -44,7 +44,7 @@ from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.features.team.address import TeamAddress
 from gtapp.features.team.membership import TeamOverview
 from gtapp.features.team.window.team_dialogs import AssignDialog, BlindDialog, ConnectDialog, PasswordDialog
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes
 from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.jump_dialog import JumpDialog
@@ -256,7 +256,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: AddPdfsDialog(2, ["20251022"], "20251022", ["paper", "ebook"], window),
         lambda: RecordTypeDialog(["paper", "ebook"], "paper", window),
         lambda: ReadingDialog(session.project, None, window),
-        lambda: small_widgets.make_message_box(window, "gtapp", "Something happened.", "Nothing is lost."),
+        lambda: message_boxes.make_message_box(window, "gtapp", "Something happened.", "Nothing is lost."),
         make_conflict,
         make_merge,
         lambda: ConnectDialog(team, "cards", window, "https://scans.example.org/cards/"),

@@ -41,7 +41,7 @@ from gtapp.features.scores.window.radar_dialog import RadarDialog
 from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.features.team.window.team_dialogs import AssignDialog, BlindDialog, ConnectDialog, PasswordDialog
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.dialogs import Dialog
 from gtapp.window import opener
 from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
@@ -361,7 +361,7 @@ def test_questions_about_batches_are_deleted(
 def test_questions_about_saving_are_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     closer = _Closer(QMessageBox)
-    _repeat(driver, lambda: closer.run(lambda: small_widgets.ask_to_save("?", driver.window)))
+    _repeat(driver, lambda: closer.run(lambda: message_boxes.ask_to_save("?", driver.window)))
 
 
 def test_the_import_of_a_sheet_and_its_corrections_are_deleted(window_on: OpenWindow, tmp_path: Path) -> None:

@@ -10,15 +10,18 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDateTime, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.folders import bundled_folder
 from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import TEXTS, Message, shorten
+
+if TYPE_CHECKING:  # start to first card
+    from PySide6.QtCore import QDateTime
 
 _LANGUAGES = ("en", "de", "fr")
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.store import project_folder
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.dialogs import Dialog, make_text_box
 from gtapp.kit.texts.i18n import translate_error
 
@@ -24,7 +24,7 @@ def ask_to_write(root: Path, targets: Sequence[Path], parent: QWidget) -> bool:
     try:
         project_folder.permit(root, targets)
     except SaveError as error:
-        small_widgets.run_dialog(small_widgets.make_message_box(parent, title, translate_error(error)))
+        small_widgets.run_dialog(message_boxes.make_message_box(parent, title, translate_error(error)))
         return False
     return True
 

@@ -22,7 +22,7 @@ from gtapp.core.record.value_text import format_value
 from gtapp.core.schema.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.editor.record_texts import describe_place
 from gtapp.editor.session import SaveFailure, Session
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.small_widgets import fit_to_screen
 from gtapp.kit.tables import CellRow, ValueTable
@@ -131,7 +131,7 @@ class UnsavedWork:
 def _ask_user(project: Project, unsaved: UnsavedWork, window: QWidget) -> bool:
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
-    box = small_widgets.make_message_box(
+    box = message_boxes.make_message_box(
         window, title, "\n".join(_name_failures(unsaved)), "\n\n".join(_describe_consequences(unsaved))
     )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
@@ -207,7 +207,7 @@ def _save_copies(project: Project, failures: Sequence[SaveFailure], window: QWid
         write_copies(project, failures, Path(folder))
     except GtappError as error:
         small_widgets.run_dialog(
-            small_widgets.make_message_box(window, title, translate_message(error.message))
+            message_boxes.make_message_box(window, title, translate_message(error.message))
         )
         return False
     return True

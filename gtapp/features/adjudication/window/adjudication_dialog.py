@@ -40,7 +40,7 @@ from gtapp.features.adjudication.window.quote_dialog import QuoteDialog, write_q
 from gtapp.features.agreement.agreement import ReaderAgreement, measure_agreement, measure_reading_agreement
 from gtapp.features.agreement.window.agreement_texts import describe_agreement
 from gtapp.features.agreement.window.reader_choice import ReaderChoice
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FieldForm, FlowLayout, make_column, make_row
 from gtapp.kit.live import LiveValue
@@ -635,7 +635,7 @@ class AdjudicationDialog(Dialog):
             self._adjudication.decisions.write_text()
         except GtappError as error:
             small_widgets.run_dialog(
-                small_widgets.make_message_box(self.parentWidget(), "gtapp", translate_error(error))
+                message_boxes.make_message_box(self.parentWidget(), "gtapp", translate_error(error))
             )
         self._adjudication.decisions.close()
 

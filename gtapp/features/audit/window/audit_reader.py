@@ -23,7 +23,7 @@ from gtapp.features.audit.sampling import (
     read_items,
 )
 from gtapp.features.audit.window.audit_texts import describe_result
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.appearance.fonts import make_value_font
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FlowLayout, make_column
@@ -336,6 +336,6 @@ class AuditReader(Dialog):
             self._audits.write_text()
         except GtappError as error:
             small_widgets.run_dialog(
-                small_widgets.make_message_box(self.parentWidget(), "gtapp", translate_error(error))
+                message_boxes.make_message_box(self.parentWidget(), "gtapp", translate_error(error))
             )
         self._audits.close()

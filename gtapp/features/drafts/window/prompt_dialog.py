@@ -21,7 +21,8 @@ from gtapp.features.drafts.request import PROMPT_FILES, DraftRequest, Prompt, Re
 from gtapp.kit.dialogs import Dialog, Standard, make_text_box
 from gtapp.kit.layouts import make_column
 from gtapp.kit.live import LiveValue
-from gtapp.kit.small_widgets import SaveAnswer, ask_to_save, fit_to_screen, make_label
+from gtapp.kit.message_boxes import SaveAnswer, ask_to_save
+from gtapp.kit.small_widgets import fit_to_screen, make_label
 from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Ticket
 from gtapp.kit.texts.i18n import format_count, translate_error

@@ -34,7 +34,8 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart, add_parts, make_column, make_row
 from gtapp.kit.live import LiveValue
-from gtapp.kit.small_widgets import SaveAnswer, ask_to_save, fit_to_screen
+from gtapp.kit.message_boxes import SaveAnswer, ask_to_save
+from gtapp.kit.small_widgets import fit_to_screen
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
 

@@ -37,7 +37,7 @@ from gtapp.features.letters.window.register_widgets import (
     RegisterMenu,
 )
 from gtapp.features.letters.window.registers import Registers, RegisterUse
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.layouts import ShapeSplitter
 from gtapp.kit.tables import ValueTable
 from gtapp.kit.texts.i18n import translate_error, translate_message
@@ -656,7 +656,7 @@ class PersonsPanel(MergePanel[Person]):
     def _ask_rename(self, old: str, new: str, letters: int, before: Sequence[Table]) -> None:
         """Ask whether the letters follow; the correction of the tables that were so `before` is then undone with them."""
         text = self.tr("Letters that name “{old}”: {count}. Are they to name “{new}”, too?")
-        box = small_widgets.make_message_box(
+        box = message_boxes.make_message_box(
             self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)

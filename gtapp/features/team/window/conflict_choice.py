@@ -16,7 +16,7 @@ from gtapp.editor.merge_dialog import ConflictValue, MergeDialog, list_conflicts
 from gtapp.features.team.synchronizer import SyncConflict, choose_side, choose_values
 from gtapp.features.team.window.team_service import OpenConflict
 from gtapp.features.team.window.team_texts import format_time
-from gtapp.kit import small_widgets
+from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.texts.i18n import shorten_name
 
 
@@ -92,7 +92,7 @@ def _choose_side(context: AppContext, each: OpenConflict) -> bytes | None:
         "item": name_conflict(each),
         "when": format_time(conflict.changed),
     }
-    box = small_widgets.make_message_box(context.window, title, text.format(**names), more)
+    box = message_boxes.make_message_box(context.window, title, text.format(**names), more)
     role = QMessageBox.ButtonRole
     mine = box.addButton(translate("TeamConflict", "&Keep mine"), role.ActionRole)
     theirs = box.addButton(translate("TeamConflict", "&Take the other one"), role.ActionRole)
