@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
@@ -18,14 +19,12 @@ from unicodedata import normalize
 from weakref import finalize
 
 from gtapp.core.answers.answer_reader import Reading
-from gtapp.core.files import json_text, table_file
+from gtapp.core.files import json_text, plain_json, table_file
 from gtapp.core.files.conflict_copies import find_possible_original
 from gtapp.core.files.file_names import NameForms, natural_key
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
-
-_DECODER = json.JSONDecoder(strict=False)
 
 
 class ItemSource(Mapping[str, Any]):
@@ -74,21 +73,34 @@ class ItemSource(Mapping[str, Any]):
             self.problems.append((name, message))
 
 
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
 def load_content(path: Path) -> Any:
     """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
     try:
-        return parse_content(json_text.decode_text(json_text.read_bytes(path), path))
+        content = json_text.read_bytes(path)
+        if content:
+            with suppress(UnicodeDecodeError):
+                return parse_content(content)
+        return json_text.decode_text(content, path)  # raises: it is empty or not UTF-8
     except UnreadableError as error:
         return Reading(reason=error.message)
 
 
-def parse_content(text: str) -> Any:
-    """Return the JSON of a text, or the text itself if it is no JSON."""
-    text = text.removeprefix("\ufeff")
+def parse_content(content: bytes) -> Any:
+    """Return the JSON of a text in UTF-8, or the text itself if it is no JSON; a byte order mark is no part of it.
+
+    Raises:
+        UnicodeDecodeError: it is not UTF-8.
+    """
+    content = content.removeprefix(_BYTE_ORDER_MARK)
     try:
-        return _DECODER.decode(text)
+        return plain_json.parse_bytes(content)
+    except UnicodeDecodeError:
+        raise
     except (ValueError, RecursionError):
-        return text
+        return content.decode("utf-8")
 
 
 def describe_fault(path: Path, error: OSError) -> Message:
@@ -256,7 +268,7 @@ class ItemLines(ItemSource):
             with self.paths[number].open("rb") as file:
                 file.seek(at)
                 for line in file:
-                    yield at, line.removeprefix(b"\xef\xbb\xbf") if at == 0 else line
+                    yield at, line.removeprefix(_BYTE_ORDER_MARK) if at == 0 else line
                     at += len(line)
         except OSError as error:
             self.report("", describe_fault(self.paths[number], error))
@@ -266,14 +278,16 @@ class ItemLines(ItemSource):
 
     def _parse_line(self, line: bytes) -> Any:
         try:
-            return parse_content(line.decode("utf-8"))
+            return parse_content(line)
         except UnicodeDecodeError:
             return None
 
     def _find_name(self, content: Any) -> str:
         name = content.get(self.key) if isinstance(content, dict) else None
-        # a lone surrogate can be written in JSON, but in no report
-        return name if isinstance(name, str) and not LONE_SURROGATE.search(name) else ""
+        # half of a surrogate pair can be written in JSON, but in no report
+        if isinstance(name, str) and (name.isascii() or not LONE_SURROGATE.search(name)):
+            return name
+        return ""
 
     def _select_record(self, content: dict[str, Any]) -> Any:
         """Return the record of a line: the line itself, or what it holds besides the item's name."""
@@ -325,7 +339,7 @@ class ItemLines(ItemSource):
             line = self._handle.read_line(self.paths[number], start)
         except OSError as error:
             return Reading(reason=describe_fault(self.paths[number], error))
-        content = self._parse_line(line.removeprefix(b"\xef\xbb\xbf"))
+        content = self._parse_line(line.removeprefix(_BYTE_ORDER_MARK))
         return self._select_record(content) if isinstance(content, dict) else content
 
     def __getitem__(self, name: str) -> Any:

@@ -12,7 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
@@ -29,12 +29,12 @@ from gtapp.scoring.measure import (
 )
 from gtapp.scoring.measures.flat_records import (
     ZERO_AND_ONE,
+    FlatRecord,
     Flattener,
     Leaves,
     Pick,
     ShapeCache,
     TreeShape,
-    TreeStructure,
     make_picker,
     to_texts,
 )
@@ -127,14 +127,22 @@ class FieldF1(Measure):
         self._judge = FieldJudge(self._match, self._empty_counts)
         self._plans: dict[tuple[ScoredShape, ScoredShape], FieldPlan] = {}
         self._rows = 0
-        shapes = ShapeCache(partial(ScoredShape, paths=self._paths))
-        self._truths, self._answers = Flattener(shapes), Flattener(shapes)
+        shapes = ShapeCache()
+        self.truths, self.answers = Flattener(shapes), Flattener(shapes)
 
     def prepare_truth(self, record: Any, name: str = "") -> FieldSide:
-        return prepare_side(self._truths.flatten(record))
+        return self.prepare_flat(self.truths.flatten(record))
 
     def prepare_answer(self, record: Any, name: str = "") -> FieldSide:
-        return prepare_side(self._answers.flatten(record))
+        return self.prepare_flat(self.answers.flatten(record))
+
+    def prepare_flat(self, flat: FlatRecord) -> FieldSide:
+        """Prepare a record that a flattener of this measure has taken apart, or one of the other profile's."""
+        shape, leaves, has_bits = flat
+        form = shape.forms.get(self)
+        if form is None:
+            form = shape.forms[self] = ScoredShape(shape, self._paths)
+        return prepare_side(form, leaves, has_bits)
 
     def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
         """Return the counts of a pair."""
@@ -263,15 +271,15 @@ def write_name(pointer: Pointer, quoted: bool = False) -> str:
     return name
 
 
-class ScoredShape(TreeShape):
-    """A shape with the leaves that are scored.
+class ScoredShape:
+    """The leaves of a shape that are scored under one profile.
 
     `chosen` are the scored leaves, flags last. `take` picks them (None: all, with the empty one behind); if there are
     flags, it picks the others and `flags` picks the flags.
     """
 
-    def __init__(self, structure: TreeStructure, paths: FieldPaths) -> None:
-        super().__init__(structure)
+    def __init__(self, tree: TreeShape, paths: FieldPaths) -> None:
+        self.tree, self.pointers = tree, tree.pointers
         self._flag_keys = paths.flags
         self.names = tuple(write_name(at, quoted=not paths.published) for at in self.pointers)
         self.keys = tuple(map(paths.make_key, self.pointers))
@@ -293,11 +301,11 @@ class ScoredShape(TreeShape):
 
     def _is_looked_up_here(self, leaf: int, paths: FieldPaths) -> bool:
         """Return whether a lookup by path finds the leaf: not in a bare record, nor published below a key with a dot (Z8)."""
-        return bool(self.pointers[leaf]) and self.places.get(paths.split_key(self.keys[leaf])) == leaf
+        return bool(self.pointers[leaf]) and self.tree.places.get(paths.split_key(self.keys[leaf])) == leaf
 
     def map_names(self) -> dict[Any, str]:
         """Return the names of the leaves by their field's key, in the record's order."""
-        return {self.keys[leaf]: self.names[leaf] for leaf in self.order}
+        return {self.keys[leaf]: self.names[leaf] for leaf in self.tree.order}
 
     @cached_property
     def mates(self) -> dict[tuple[str, ...], list[int]]:
@@ -338,9 +346,8 @@ FieldSide = tuple[ScoredShape, Leaves, Sequence[Any], int, int]
 ODD: Final = 2
 
 
-def prepare_side(flat: tuple[ScoredShape, Leaves, bool]) -> FieldSide:
+def prepare_side(form: ScoredShape, leaves: Leaves, has_bits: bool) -> FieldSide:
     """Prepare a flat record."""
-    form, leaves, has_bits = flat
     if form.flags is not None:
         return _prepare_flags(form, leaves, form.flags(leaves))
     values = leaves if form.take is None else form.take(leaves)
@@ -390,7 +397,7 @@ class FieldPlan:
         self.rows = rows
         self.count = len(rows)
         self.total = total
-        self.unlike = truth.kind != answer.kind
+        self.unlike = truth.tree.kind != answer.tree.kind
         self.truth: Pick | None = None
         self.answer: Pick | None = None
         self.plain = _is_plain(rows, truth, answer)
@@ -451,7 +458,7 @@ def make_plan(truth: ScoredShape, answer: ScoredShape, paths: FieldPaths) -> Fie
 
 def _form_with_fields(form: ScoredShape, other: ScoredShape, paths: FieldPaths) -> ScoredShape | None:
     """Return `form`; None if it is a list or a bare value beside an object, and so has no fields (Z7)."""
-    return form if paths.published or form.kind == "object" or other.kind != "object" else None
+    return form if paths.published or form.tree.kind == "object" or other.tree.kind != "object" else None
 
 
 def _make_row(
@@ -461,7 +468,7 @@ def _make_row(
     flags: frozenset[str],
     encloses: bool,
 ) -> FieldRow:
-    ours, theirs = (form.places.get(tokens) if form else None for form in sides)
+    ours, theirs = (form.tree.places.get(tokens) if form else None for form in sides)
     if encloses:  # what the object or list of the other side holds is judged row by row
         ours, theirs = (place if isinstance(place, int) else None for place in (ours, theirs))
     if not tokens or tokens[-1] not in flags:
@@ -628,7 +635,7 @@ def _get_value(side: FieldSide, place: Place) -> Any:
     form, leaves = side[:2]
     if place is None:
         return ABSENT
-    return leaves[place] if isinstance(place, int) else form.rebuild(place, leaves)
+    return leaves[place] if isinstance(place, int) else form.tree.rebuild(place, leaves)
 
 
 def _get_pointer(side: FieldSide, place: Place) -> Pointer | None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar
+from typing import Any, Final, Literal, NamedTuple
 
 from gtapp.core.schema.pointer import Pointer, Token
 
 # the most leaves of all cached shapes together (some 30 MB); beyond, the cache is emptied
-_MOST_LEAVES: Final = 60_000
+_MOST_LEAVES: Final = 50_000
 _LARGEST: Final = 6_000
 _MOST_OUTLINES: Final = 10_000
 
@@ -54,7 +54,10 @@ class _Level(NamedTuple):
 
 
 class TreeShape:
-    """What all trees of the same structure share: the places of the leaves, and how to read them."""
+    """What all trees of the same structure share: the places of the leaves, and how to read them.
+
+    `forms` is what measures know of such trees, each under its own key.
+    """
 
     def __init__(self, structure: TreeStructure) -> None:
         self.pointers: tuple[Pointer, ...] = tuple(structure.leaves)
@@ -64,6 +67,7 @@ class TreeShape:
         root = structure.boxes.get((), Box(True, ()))
         self._root, self._size = _make_getter(root), len(root.tokens)
         self._levels = tuple(_plan_levels(structure.boxes))
+        self.forms: dict[Any, Any] = {}
 
     @cached_property
     def kind(self) -> Literal["object", "list", "scalar"]:
@@ -73,17 +77,23 @@ class TreeShape:
         return "list" if self.boxes[()].is_list else "object"
 
     @cached_property
+    def depth(self) -> int:
+        """How deeply lists and objects are nested."""
+        return max((len(at) + 1 for at in self.boxes), default=0)
+
+    @cached_property
+    def longest_list(self) -> int:
+        """The number of entries of the longest list."""
+        return max((len(box.tokens) for box in self.boxes.values() if box.is_list), default=0)
+
+    @cached_property
     def places(self) -> dict[tuple[str, ...], int | Pointer]:
         """By a pointer's tokens as text: a leaf's index, or a box's own pointer."""
         boxes: dict[tuple[str, ...], int | Pointer] = {to_texts(at): at for at in self.boxes}
         return boxes | {to_texts(at): leaf for leaf, at in enumerate(self.pointers)}
 
-    def read(self, record: Any) -> tuple[Self, Leaves, bool] | None:
-        """Return a list or an object flat if it has this shape, else None.
-
-        The leaves are in the order of `pointers`, followed by a None for what is nowhere; the third element is true if
-        one of them is 0, 1, false or true.
-        """
+    def read(self, record: Any) -> FlatRecord | None:
+        """Return a list or an object flat if it has this shape, else None."""
         found: list[Any] = []
         try:
             if len(record) != self._size:
@@ -167,19 +177,20 @@ def _make_getter(box: Box) -> Callable[[Any], Any]:
     return lambda node: (node[key],)
 
 
-S = TypeVar("S", bound=TreeShape)
+FlatRecord = tuple[TreeShape, Leaves, bool]
+"""A tree taken apart: its shape; its leaves in the order of the shape's `pointers`, with a None behind for what is nowhere; and
+whether one of them is 0, 1, false or true."""
 
 
-class ShapeCache(Generic[S]):
-    """The shapes met so far, one for each structure, up to a limit; `make` creates a shape."""
+class ShapeCache:
+    """The shapes met so far, one for each structure, up to a limit."""
 
-    def __init__(self, make: Callable[[TreeStructure], S]) -> None:
-        self._make = make
-        self._known: dict[Any, S] = {}
-        self._likely: dict[Any, S] = {}
+    def __init__(self) -> None:
+        self._known: dict[Any, TreeShape] = {}
+        self._likely: dict[Any, TreeShape] = {}
         self._leaves = 0
 
-    def guess(self, record: Any) -> tuple[S, Leaves, bool] | None:
+    def guess(self, record: Any) -> FlatRecord | None:
         """Return `record` flat if it has the last shape with the same sketch, else None."""
         shape = self._likely.get(_sketch(record))
         if shape is None:
@@ -188,18 +199,18 @@ class ShapeCache(Generic[S]):
             return shape.read(record)
         return shape, (record, None), not ZERO_AND_ONE.isdisjoint((record,))
 
-    def find(self, record: Any) -> tuple[S, Leaves, bool]:
+    def find(self, record: Any) -> FlatRecord:
         """Return `record` flat by taking it apart."""
         parts = take_apart(record)
         empty = ((at, box.is_list) for at, box in parts.boxes.items() if not box.tokens)
         key = (frozenset(parts.leaves), frozenset(empty))
-        shape = self._known.get(key) or self._make(parts)
+        shape = self._known.get(key) or TreeShape(parts)
         if len(parts.leaves) <= _LARGEST:
             self._keep(key, _sketch(record), shape)
         leaves = (*[parts.leaves[at] for at in shape.pointers], None)
         return shape, leaves, not ZERO_AND_ONE.isdisjoint(leaves)
 
-    def _keep(self, key: Any, outline: Any, shape: S) -> None:
+    def _keep(self, key: Any, outline: Any, shape: TreeShape) -> None:
         if key not in self._known:
             self._leaves += len(shape.pointers) + 1
         if self._leaves > _MOST_LEAVES or len(self._likely) > _MOST_OUTLINES:
@@ -217,14 +228,14 @@ def _sketch(record: Any) -> Any:
     return (type(record), len(record) if type(record) is list else -1)
 
 
-class Flattener(Generic[S]):
+class Flattener:
     """Flattens a stream of trees; the shape of each is the first guess for the next."""
 
-    def __init__(self, shapes: ShapeCache[S]) -> None:
+    def __init__(self, shapes: ShapeCache) -> None:
         self._shapes = shapes
-        self._last: S | None = None
+        self._last: TreeShape | None = None
 
-    def flatten(self, record: Any) -> tuple[S, Leaves, bool]:
+    def flatten(self, record: Any) -> FlatRecord:
         """Return `record` as `TreeShape.read` does."""
         last = self._last
         if last is not None and type(record) is dict and (found := last.read(record)) is not None:
