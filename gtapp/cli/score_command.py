@@ -140,7 +140,7 @@ class _ScoredRuns:
         extras = ExtraFigures(scorer, self.wanted)
         groups, own = GroupFigures.of_source(scorer, truths, self.job.truths), OwnFigures(scorer)
         with ConsoleProgress(run.name, size) as progress:
-            watchers = (groups, own, extras)
+            watchers = [each for each in (groups, own, extras) if each.is_wanted]
             scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watchers=watchers)
         faults = [("", fault)] if fault else []
         more = [("", problem) for problem in extras.problems]

@@ -55,6 +55,11 @@ class ExtraFigures:
         self._strata = StrataFigures(scorer.measure, wanted.strata or StrataWanted())
         self._next = _ExtraCounts()
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether any figures are requested."""
+        return bool(self._wanted)
+
     @cached_property
     def _aligned_measure(self) -> Measure:
         return aligned_rows.align_measure(self._scorer.measure)

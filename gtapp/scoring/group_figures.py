@@ -44,9 +44,14 @@ class GroupFigures:
                 files.setdefault(name, path.as_posix())
         return cls(scorer, files, [place.as_posix() for place in places])
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the measure has such figures."""
+        return bool(self._measure.bands)
+
     def watch(self, compared: ComparedItem) -> None:
         """Note one item that `Scorer.run` compared, unless it is left out."""
-        if self._measure.bands and compared.figures is not None:
+        if self.is_wanted and compared.figures is not None:
             self._watched.append((compared.name, compared.figures))
 
     def take(self) -> Any:
@@ -61,7 +66,7 @@ class GroupFigures:
 
     def add(self, name: str, figures: Any) -> None:
         """Add the measure's figures of one item."""
-        if not self._measure.bands:
+        if not self.is_wanted:
             return
         similarities = self._measure.name_similarities(figures)
         for title, group in self._find_groups(name, similarities.keys()).items():

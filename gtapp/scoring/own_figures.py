@@ -31,6 +31,15 @@ class OwnFigures:
         self._benchmark, self._threshold = scorer.benchmark, scorer.settings.threshold
         self._counts: dict[str, _Counts] = {}
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the project has fields of its own."""
+        schemas = (self._benchmark.schema, *(each.schema for each in self._benchmark.variants))
+        return any(
+            each.fields.benchmark_part is not each.fields
+            for each in (*schemas, *self._benchmark.types.values())
+        )
+
     def watch(self, compared: ComparedItem) -> None:
         """Add one compared item, unless it is left out or has no fields of the project's own."""
         if compared.figures is None or compared.whole is ABSENT:

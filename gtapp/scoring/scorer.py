@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, overload
 
 from gtapp.core.answers import answer_reader
 from gtapp.core.answers.answer_reader import Reading, make_missing_answer
-from gtapp.core.answers.item_slices import ItemSlice, divide_items
+from gtapp.core.answers.item_slices import USUAL, Division, ItemSlice, divide_items
 from gtapp.core.answers.item_sources import ItemLines, ItemSource, describe_unknown_answer
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
@@ -21,6 +21,7 @@ from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import run_rules
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures import DEFAULT_MEASURE, make_measure
+from gtapp.scoring.plain_pairs import PlainPairs
 from gtapp.scoring.result import ItemScore, RunScore
 
 Pair = tuple[str, Any]
@@ -65,7 +66,7 @@ class RunPart:
     """What some items of a run gave; `RunPass.add` adds it up with the other parts, exactly.
 
     `figures` are the measure's, each with the number of items that have them, `other` those under the other profile, `watched`
-    what each watcher took. It consists of plain values, `Message`s, and the measure's `stored_classes`.
+    what each watcher took. `is_misread`: the items have to be divided exactly. It consists of plain values, `Message`s, and the measure's `stored_classes`.
     """
 
     figures: dict[Any, int] = field(default_factory=dict)
@@ -75,6 +76,7 @@ class RunPart:
     scored: int = 0
     left_out: int = 0
     watched: list[Any] = field(default_factory=list)
+    is_misread: bool = False
 
 
 _PART: Final = 4096
@@ -85,7 +87,8 @@ class RunPass:
     """Scores one run: each truth once, under one profile or both, with sums and problems.
 
     It is done here by `score`, or by several processes with the same arguments: one of them divides the items (`divide`), each
-    scores some of the slices (`score_slice`), and the parts are added up (`add`) in the order of the slices, before `finish`.
+    scores some of the slices (`score_slice`), and one adds up the parts (`add`) in the order of the slices and ends the run
+    (`finish_parts`).
     """
 
     def __init__(
@@ -98,6 +101,8 @@ class RunPass:
     ) -> None:
         self._scorer, self._other, self._watchers = scorer, other, watchers
         self._truths, self._answers = truths, answers
+        measures = scorer.measure, other.measure if other else None
+        self._plain = None if watchers else PlainPairs.of_measures(scorer.benchmark, *measures)
         if isinstance(answers, ItemSource) and isinstance(truths, Mapping):
             answers.follow(truths)
         self._totals = scorer.measure.make_totals()
@@ -129,19 +134,13 @@ class RunPass:
         self._add_watched(part)
         return self.finish(run, stopped, items if keep else None)
 
-    def divide(self, size: int) -> list[ItemSlice]:
-        """Divide the items into slices of at most `size`; the truths are an `ItemSource`.
-
-        It finds the answers without a truth as well, and which truths are repeated; no item is scored.
-        """
+    def divide(self, is_exact: bool = False, size: int = USUAL) -> Division:
+        """Divide the items, of truths that are an `ItemSource`; no item is scored. See `divide_items`."""
         assert isinstance(self._truths, ItemSource)
-        division = divide_items(self._truths, self._answers, size)
-        self._unknown = division.unknown
-        self._double = division.repeated
-        return division.slices
+        return divide_items(self._truths, self._answers, is_exact, size)
 
     def score_slice(self, items: ItemSlice, progress: Progress | None = None) -> RunPart:
-        """Score the items of a slice that `divide` made, here or in another process of the same run."""
+        """Score the items of a slice, here or in another process of the same run."""
         assert isinstance(self._truths, ItemSource)
         part = RunPart()
         before = len(self._truths.problems)
@@ -158,6 +157,7 @@ class RunPass:
             if progress:
                 progress(at + 1)
         part.faults = self._truths.problems[before:]
+        part.is_misread = self._truths.is_misread
         part.watched = [each.take() for each in self._watchers]
         return part
 
@@ -180,6 +180,11 @@ class RunPass:
         for name, message in part.faults:
             if isinstance(self._truths, ItemSource):
                 self._truths.report(name, message)
+
+    def finish_parts(self, run: str, division: Division, stopped: bool = False) -> RunScore:
+        """Return the score of all that was added from the slices of a division."""
+        self._unknown, self._double = division.unknown, division.repeated
+        return self.finish(run, stopped)
 
     def finish(self, run: str, stopped: bool = False, items: list[ItemScore] | None = None) -> RunScore:
         """Return the score of all that was added; without `items` these are scored again when they are iterated."""
@@ -223,11 +228,18 @@ class RunPass:
             self._double.add(name)
             part.problems.append((name, Message("score-truth-twice")))
             return
+        answer = find() if find else self._find_answer(name)
+        if self._plain and items is None and (found := self._plain.compare(content, answer)):
+            part.figures[found.figures] = part.figures.get(found.figures, 0) + 1
+            if self._other:
+                part.other[found.other] = part.other.get(found.other, 0) + 1
+            part.scored += 1
+            return
         truth = self._scorer.read_truth(content)
         if truth.reason:
             part.problems.append((name, truth.reason))
         if truth.record is not ABSENT:
-            self._score_one(part, name, truth, find() if find else self._find_answer(name), items)
+            self._score_one(part, name, truth, answer, items)
 
     def _score_one(
         self, part: RunPart, name: str, truth: Reading, answer: Any, items: list[ItemScore] | None

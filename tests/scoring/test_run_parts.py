@@ -50,13 +50,18 @@ class Sides:
 
     def score_in_parts(self, size: int) -> tuple[RunScore, dict[str, Any]]:
         """Score slices of this size, each in a pass of its own to which they are sent in frames."""
-        whole, figures = self.open()
         stored = Scorer(self._found, self._profile).measure.stored_classes
         codec = FrameCodec((ItemSlice, RunPart, Message, *stored))
-        for each in whole.divide(size):
-            part = self.open()[0].score_slice(codec.decode(codec.encode(each)))
+        for is_exact in (False, True):
+            whole, figures = self.open()
+            division = whole.divide(is_exact, size)
+            frames = [codec.decode(codec.encode(each)) for each in division.slices]
+            parts = [self.open()[0].score_slice(each) for each in frames]
+            if not any(part.is_misread for part in parts):
+                break
+        for part in parts:
             whole.add(codec.decode(codec.encode(part)))
-        return whole.finish("r"), figures()
+        return whole.finish_parts("r", division), figures()
 
 
 def describe(run: RunScore, more: dict[str, Any]) -> dict[str, Any]:

@@ -310,6 +310,39 @@ def read_truth(
     return Reading(content if bare_lists else to_schema_shape(content, schema))
 
 
+def locate_plain_truth(content: Mapping[str, Any], schema: Field) -> str | None:
+    """Return what the keys of a truth's content tell of where the record is, whatever the values are.
+
+    It is "" for the content itself, the key of the member which has to be looked at in turn, or None if the values decide. The
+    record that is found so is the one of `read_truth`, unless it is too deep.
+    """
+    if has_response_text(content, schema):
+        return "response_text"
+    return "" if _is_plainly_record(content, schema) else None
+
+
+def locate_plain_answer(content: Mapping[str, Any], schema: Field) -> str | None:
+    """Return the same of an answer's content, for both readings of answers, unless the record repeats itself, too."""
+    if has_response_text(content, schema):
+        return None
+    if has_text_and_parsed(content, schema):
+        return "parsed" if "parsed" in content else None
+    return "" if _is_plainly_record(content, schema) else None
+
+
+def _is_plainly_record(content: Mapping[str, Any], schema: Field) -> bool:
+    """Return whether an object with these keys is a record, and nothing that may be around one."""
+    keys, only = content.keys(), _find_only_list(schema)
+    around = {"response_text", "parsed", "text", "properties", *_SCHEMA_KEYS} - schema.by_name.keys()
+    return (
+        schema.kind == "object"
+        and not keys.isdisjoint(schema.by_name)
+        and keys.isdisjoint(around)
+        and not keys <= _TOOL_KEYS
+        and (only is None or only.name in keys)
+    )
+
+
 def locate_record(content: Any, schema: Field, unwrap: tuple[str, ...]) -> tuple[Any, Pointer]:
     """Return the record in a truth's `content`, and its place in the content of the file's envelope (else in the file)."""
     if has_response_text(content, schema):

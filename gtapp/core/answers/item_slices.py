@@ -5,9 +5,15 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+from zlib import crc32
 
-from gtapp.core.answers.item_sources import ItemLines, ItemSource
+from gtapp.core.answers.item_sources import NOWHERE, ItemLines, ItemSource
+
+USUAL: Final = 2000
+"""So many entries a slice mostly has."""
+_MOST: Final = 4
+"""So many times as many it has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +38,83 @@ class Division:
     repeated: set[str] = field(default_factory=set)
     unknown: list[str] = field(default_factory=list)
 
+    @property
+    def size(self) -> int:
+        """The number of entries."""
+        return sum(each.count for each in self.slices)
 
-def divide_items(truths: ItemSource, answers: Mapping[str, Any], size: int) -> Division:
-    """Divide the truths into slices of `size` entries; no content is kept.
 
-    The names are read of all truths and answers: some 2 s for 700,000 lines, and 200 bytes an item.
+def divide_items(
+    truths: ItemSource, answers: Mapping[str, Any], is_exact: bool = False, size: int = USUAL
+) -> Division:
+    """Divide the truths into slices of mostly some `size` entries; only names are read, of all truths and answers.
+
+    Where a slice ends depends on the name there, so that an added item leaves the others' slices as they are. Without `is_exact`
+    names may be misread (`ItemSource.list_entries`).
     """
     found = Division()
-    by_place = answers if isinstance(answers, ItemLines) else None
-    known: set[str] = set()
+    names = _NamesInLines(answers) if isinstance(answers, ItemLines) else _Names(answers)
+    first, count = 0, 0
     repeated: list[int] = []
-    first, places = 0, array("q")
-    count = 0
-    for name, place in truths.list_entries():
-        if count == size:
-            found.slices.append(ItemSlice(first, count, tuple(repeated), places if by_place else None))
-            count, repeated, places = 0, [], array("q")
+    places = array("q")
+    for name, place in truths.list_entries(is_exact=is_exact):
         if not count:
             first = place
-        if name in known:
-            repeated.append(count)
-            found.repeated.add(name)
-        elif name:
-            known.add(name)
-        if by_place is not None:
-            places.append(by_place.find_place(name))
+        if name:
+            is_repeated, answer = names.meet(name)
+            if is_repeated:
+                repeated.append(count)
+                found.repeated.add(name)
+        places.append(answer if name else NOWHERE)
         count += 1
+        if count == _MOST * size or crc32(name.encode("utf-8", "surrogatepass")) % size == 0:
+            found.slices.append(
+                ItemSlice(first, count, tuple(repeated), places if names.has_places else None)
+            )
+            count, repeated, places = 0, [], array("q")
     if count:
-        found.slices.append(ItemSlice(first, count, tuple(repeated), places if by_place else None))
-    found.unknown = [name for name in answers if name not in known]
+        found.slices.append(ItemSlice(first, count, tuple(repeated), places if names.has_places else None))
+    found.unknown = names.list_unknown()
     return found
+
+
+class _Names:
+    """The names of the truths met so far, and the answers by their names."""
+
+    has_places = False
+
+    def __init__(self, answers: Mapping[str, Any]) -> None:
+        self._answers = answers
+        self._met: set[str] = set()
+
+    def meet(self, name: str) -> tuple[bool, int]:
+        """Return whether a truth's name was met before, and the place of its answer."""
+        before = len(self._met)
+        self._met.add(name)
+        return len(self._met) == before, NOWHERE
+
+    def list_unknown(self) -> list[str]:
+        """Return the names of the answers that no truth has."""
+        return [name for name in self._answers if name not in self._met]
+
+
+class _NamesInLines(_Names):
+    """The same with answers in lines: a name that an answer has takes a byte."""
+
+    has_places = True
+
+    def __init__(self, answers: ItemLines) -> None:
+        super().__init__(answers)
+        self._numbers, self._get_place = answers.map_numbers(), answers.get_place
+        self._is_met = bytearray(len(self._numbers))
+
+    def meet(self, name: str) -> tuple[bool, int]:
+        number = self._numbers.get(name)
+        if number is None:
+            return super().meet(name)
+        is_repeated = self._is_met[number] == 1
+        self._is_met[number] = 1
+        return is_repeated, self._get_place(number)
+
+    def list_unknown(self) -> list[str]:
+        return [name for name, number in self._numbers.items() if not self._is_met[number]]

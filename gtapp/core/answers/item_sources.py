@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 import tempfile
+from array import array
 from collections import Counter
 from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -34,6 +35,8 @@ class ItemSource(Mapping[str, Any]):
     read. `problems` report entries without a name and names that occur more than once; they are complete after one pass.
     """
 
+    is_misread = False
+
     def __init__(self) -> None:
         self.problems: list[tuple[str, Message]] = []
         self._reported: set[tuple[str, str]] = set()
@@ -57,8 +60,11 @@ class ItemSource(Mapping[str, Any]):
         """Return about how many items there are; None if they would have to be read for that."""
         return None
 
-    def list_entries(self) -> Iterator[tuple[str, int]]:
-        """Yield the name and the place of each entry in order, those of repeated names included; "" for one without a name."""
+    def list_entries(self, *, is_exact: bool = True) -> Iterator[tuple[str, int]]:
+        """Yield the name and the place of each entry in order, those of repeated names included; "" for one without a name.
+
+        Without `is_exact` an entry may have another name, which is quicker; `read_entries` then sets `is_misread`.
+        """
         return ((name, at) for at, name in enumerate(self))
 
     def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:
@@ -202,7 +208,7 @@ class ItemLines(ItemSource):
     """The lines of JSON-lines files, named by the value of `key`.
 
     `items` reads the files from beginning to end. Access by name uses an index, which is made on demand and holds a name
-    and a number for each line.
+    and two numbers for each line.
     """
 
     def __init__(self, paths: Sequence[Path], key: str) -> None:
@@ -211,6 +217,7 @@ class ItemLines(ItemSource):
         self.key = key or ITEM
         self._name_pattern = re.compile(rb'\s*\{\s*"%s"\s*:\s*"([^"\\]*)"' % re.escape(self.key.encode()))
         self._index: dict[str, int] | None = None
+        self._places = array("q")
         self._handle = _Handle()
         finalize(self, self._handle.close)
 
@@ -235,13 +242,14 @@ class ItemLines(ItemSource):
                 elif line.strip():
                     self._report_nameless(path, at)
 
-    def list_entries(self) -> Iterator[tuple[str, int]]:
+    def list_entries(self, *, is_exact: bool = True) -> Iterator[tuple[str, int]]:
+        several = len(self.paths)
         for number, path in enumerate(self.paths):
             for at, (start, line) in enumerate(self._read_lines(number), 1):
-                name = self._find_name(self._parse_line(line))
+                name = self._find_name(self._parse_line(line)) if is_exact else self._find_name_quickly(line)
                 if not name and line.strip():
                     self._report_nameless(path, at)
-                yield name, self._make_place(number, start)
+                yield name, start * several + number
 
     def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:
         start, first = divmod(place, len(self.paths))
@@ -253,6 +261,8 @@ class ItemLines(ItemSource):
         for _, line in islice(lines, count):
             content = self._parse_line(line)
             name = self._find_name(content)
+            if name != self._find_name_quickly(line):
+                self.is_misread = True
             yield name, self._select_record(content) if name else None
 
     def list_names(self) -> Iterator[tuple[str, Path]]:
@@ -294,24 +304,34 @@ class ItemLines(ItemSource):
         if self.key != ITEM:
             inner = content.get(ANSWER)
             return {self.key: content[self.key], **inner} if isinstance(inner, dict) else inner or content
+        if len(content) == 2 and RECORD in content:  # as nearly all lines are
+            return content[RECORD]
         rest = {key: value for key, value in content.items() if key != ITEM}
         return rest[RECORD] if list(rest) == [RECORD] else rest
 
     def _make_index(self) -> dict[str, int]:
+        """Return the numbers of all names; `_places` has the place of the last line with each."""
         if self._index is None:
-            self._index = {}
+            self._index, places, several = {}, self._places, len(self.paths)
             for number, path in enumerate(self.paths):
                 for at, (start, line) in enumerate(self._read_lines(number), 1):
                     name = self._find_name_quickly(line)
                     if name:
-                        if name in self._index:
+                        known = self._index.setdefault(name, len(places))
+                        if known == len(places):
+                            places.append(start * several + number)
+                        else:
                             self._report_double(name, path, at)
-                        self._index[name] = self._make_place(number, start)
+                            places[known] = start * several + number
                     elif line.strip():
                         self._report_nameless(path, at)
             for name, other in self._find_renamed(self._index).items():
                 self._index[other] = self._index.pop(name)
         return self._index
+
+    def forget_index(self) -> None:
+        """Free the memory of the index; it is made again when it is needed."""
+        self._index, self._places = None, array("q")
 
     def _find_name_quickly(self, line: bytes) -> str:
         """Return a line's name, without parsing the line if the key comes first."""
@@ -324,13 +344,17 @@ class ItemLines(ItemSource):
     def _report_double(self, name: str, path: Path, at: int) -> None:
         self.report(name, Message("score-answer-double", {"places": f"{path.name}, line {at}"}))
 
-    def _make_place(self, number: int, start: int) -> int:
-        """Return the place of a line: the number of its path and the byte at which it begins, as one number."""
-        return start * len(self.paths) + number
-
     def find_place(self, name: str) -> int:
         """Return the place of an item's line, `NOWHERE` if there is none."""
-        return self._make_index().get(name, NOWHERE)
+        number = self._make_index().get(name)
+        return NOWHERE if number is None else self._places[number]
+
+    def map_numbers(self) -> Mapping[str, int]:
+        """Return a number for each name, all those below their count; `get_place` has the place of its line."""
+        return self._make_index()
+
+    def get_place(self, number: int) -> int:
+        return self._places[number]
 
     def read_at(self, place: int) -> Any:
         """Return the content of the line at this place; a `Reading` with the reason if it can't be read."""
@@ -343,7 +367,7 @@ class ItemLines(ItemSource):
         return self._select_record(content) if isinstance(content, dict) else content
 
     def __getitem__(self, name: str) -> Any:
-        return self.read_at(self._make_index()[name])
+        return self.read_at(self._places[self._make_index()[name]])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._make_index())
@@ -401,7 +425,7 @@ class ItemRows(ItemSource):
         """
         yield from table_file.read_records(self._path, self.report)
 
-    def list_entries(self) -> Iterator[tuple[str, int]]:
+    def list_entries(self, *, is_exact: bool = True) -> Iterator[tuple[str, int]]:
         return ((name, at) for at, (name, _) in enumerate(self.stream()))
 
     def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from gtapp.core.schema.pointer import iterate_nodes
 
-_TIMES: Final = 100
+LEAST_ENTRIES: Final = 100
 """How often something is said in a row that nobody wrote so."""
-_CHARACTERS: Final = 400
+LEAST_CHARACTERS: Final = 400
 _SIGNS: Final = 2_000
 """From how many characters on repeated letters and digits, and repeated signs, are no material."""
 _STEPS: Final = ((100, 200), (1_000, 2_500))
@@ -25,10 +25,10 @@ _NUMBERS: Final = re.compile(r"\d+")
 
 
 def has_loop(value: Any) -> bool:
-    """Return whether a text in `value` repeats one part of itself, or a list one row (its number aside), `_TIMES` in a row."""
+    """Return whether a text in `value` repeats one part of itself, or a list one row (its number aside), that often in a row."""
     return any(
-        (type(each) is str and len(each) >= _CHARACTERS and has_text_loop(each))
-        or (type(each) is list and len(each) >= _TIMES and _has_list_loop(each))
+        (type(each) is str and len(each) >= LEAST_CHARACTERS and has_text_loop(each))
+        or (type(each) is list and len(each) >= LEAST_ENTRIES and _has_list_loop(each))
         for each in iterate_nodes(value)
     )
 
@@ -50,11 +50,11 @@ def _is_loop(text: str, at: int, longest: int, step: int) -> bool:
     unit = text[at : at + period]
     if unit.isspace():
         return False
-    least = _CHARACTERS if any(map(str.isalnum, unit)) else _SIGNS
+    least = LEAST_CHARACTERS if any(map(str.isalnum, unit)) else _SIGNS
     start = at
     while start > max(at - step, 0) and text[start - 1] == text[start - 1 + period]:
         start -= 1
-    end = start + max(least, _TIMES * period)
+    end = start + max(least, LEAST_ENTRIES * period)
     return len(text) >= end and text[start : end - period] == text[start + period : end]
 
 
@@ -63,7 +63,7 @@ def _has_list_loop(entries: Sequence[Any]) -> bool:
         return False
     known: dict[str, int] = {}
     kinds = [known.setdefault(_NUMBERS.sub("0", json.dumps(entry)), len(known)) for entry in entries]
-    return any(_count_repeated(kinds, cycle) >= _TIMES for cycle in range(1, _LONGEST_CYCLE + 1))
+    return any(_count_repeated(kinds, cycle) >= LEAST_ENTRIES for cycle in range(1, _LONGEST_CYCLE + 1))
 
 
 def _count_repeated(kinds: Sequence[int], cycle: int) -> int:

@@ -58,6 +58,10 @@ class Schema:
         """The texts that mean in a record, by declaration, that there is nothing."""
         return frozenset((*self.declared_empty, *self.fields.nothing_texts))
 
+    def __reduce__(self) -> tuple[Callable[..., Schema], tuple[Any, ...]]:
+        """Pickle the schema's contents and not the function that makes them."""
+        return _restore, (self.name, json.dumps(self.json), self._constrained, self.declared_empty)
+
     def with_json(self, content: Mapping[str, Any], name: str = "") -> Schema:
         """Return a schema of this name (empty: the same one) with other contents."""
         return Schema(name or self.name, lambda: content, self._constrained, self.declared_empty)
@@ -102,6 +106,10 @@ class Schema:
         from gtapp.core.schema.schema_constraints import SchemaConstraints
 
         return SchemaConstraints(self.json)
+
+
+def _restore(name: str, text: str, constrained: bool, declared_empty: tuple[str, ...]) -> Schema:
+    return Schema(name, lambda: json.loads(text), constrained, declared_empty)
 
 
 def describe_unfollowable(error: Exception) -> str:

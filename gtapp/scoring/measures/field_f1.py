@@ -89,7 +89,7 @@ class FieldTotals:
 
 
 # the most rows of all cached plans together (some 30 MB); beyond, the cache is emptied
-_MOST_ROWS: Final = 45_000
+_MOST_ROWS: Final = 40_000
 
 
 class FieldF1(Measure):

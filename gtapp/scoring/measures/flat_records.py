@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from gtapp.core.schema.pointer import Pointer, Token
 
 # the most leaves of all cached shapes together (some 30 MB); beyond, the cache is emptied
-_MOST_LEAVES: Final = 45_000
+_MOST_LEAVES: Final = 40_000
 _LARGEST: Final = 6_000
 _MOST_OUTLINES: Final = 10_000
 

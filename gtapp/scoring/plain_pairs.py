@@ -1,0 +1,112 @@
+"""Compares a truth with an answer that are plainly records, as nearly all are, without the steps that search and repair.
+
+Written for speed (`make bench`: a whole catalogue). The keys of a content tell where its record is, the same for all contents
+with these keys, and a record is taken apart once for both profiles. `Scorer.read` and `Scorer.compare` give the same figures,
+and decide about everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+
+from gtapp.core.answers import answer_reader, repetition
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.fields import Field
+from gtapp.core.schema.pointer import MAX_DEPTH
+from gtapp.scoring.measure import Measure
+from gtapp.scoring.measures.flat_records import FlatRecord, Flattener
+
+_MOST_KEYS: Final = 10_000
+_DEEP: Final = MAX_DEPTH // 2
+"""A record that is less deep is not too deep, nor what is around it."""
+
+
+@runtime_checkable
+class FlatMeasure(Protocol):
+    """A measure that compares records which were taken apart; one profile's flatteners serve both."""
+
+    truths: Flattener
+    answers: Flattener
+
+    def prepare_flat(self, flat: FlatRecord) -> Any: ...
+
+    def compare(self, truth: Any, answer: Any) -> Any: ...
+
+
+class PairFigures(NamedTuple):
+    """The figures of an item under the profile, and under the other one (None if there is none)."""
+
+    figures: Any
+    other: Any
+
+
+class PlainPairs:
+    """Compares the contents of truths and answers by a measure under one profile or both."""
+
+    def __init__(self, fields: Field, measure: FlatMeasure, other: FlatMeasure | None) -> None:
+        self._measure, self._other = measure, other
+        self._find_truth = _RecordFinder(partial(answer_reader.locate_plain_truth, schema=fields)).find
+        self._find_answer = _RecordFinder(partial(answer_reader.locate_plain_answer, schema=fields)).find
+
+    @classmethod
+    def of_measures(cls, benchmark: Benchmark, measure: Measure, other: Measure | None) -> PlainPairs | None:
+        """Return what compares by these measures; None where it takes more: variants of records, a project's own fields."""
+        fields = benchmark.schema.fields
+        if benchmark.variants or benchmark.types or fields.benchmark_part is not fields:
+            return None
+        if not isinstance(measure, FlatMeasure) or not (other is None or isinstance(other, FlatMeasure)):
+            return None
+        return cls(fields, measure, other)
+
+    def compare(self, truth: Any, answer: Any) -> PairFigures | None:
+        """Return the figures of an item; None if one of its contents has to be read by all rules."""
+        ours, theirs = self._find_truth(truth), self._find_answer(answer)
+        if ours is None or theirs is None:
+            return None
+        measure, other = self._measure, self._other
+        ours, theirs = measure.truths.flatten(ours), measure.answers.flatten(theirs)
+        if ours[0].depth >= _DEEP or _is_odd(theirs):
+            return None
+        found = measure.compare(measure.prepare_flat(ours), measure.prepare_flat(theirs))
+        if other is None:
+            return PairFigures(found, None)
+        return PairFigures(found, other.compare(other.prepare_flat(ours), other.prepare_flat(theirs)))
+
+
+def _is_odd(flat: FlatRecord) -> bool:
+    """Return whether a record may be too deep, or repeat itself without end."""
+    shape, leaves, _ = flat
+    if shape.depth >= _DEEP or shape.longest_list >= repetition.LEAST_ENTRIES:
+        return True
+    least = repetition.LEAST_CHARACTERS
+    return True in [len(each) >= least for each in leaves if type(each) is str]
+
+
+class _RecordFinder:
+    """Finds records by the keys of contents; `locate` says in which member one is (see `answer_reader`)."""
+
+    def __init__(self, locate: Callable[[dict[str, Any]], str | None]) -> None:
+        self._locate = locate
+        self._known: dict[tuple[str, ...], str | None] = {}
+
+    def find(self, content: Any) -> Any:
+        """Return the record in a content; None if its keys alone don't tell."""
+        place: str | None = ""
+        for _ in range(2):  # in the content itself, or in its envelope
+            if type(content) is not dict:
+                return None
+            keys = tuple(content)
+            try:
+                place = self._known[keys]
+            except KeyError:
+                if len(self._known) >= _MOST_KEYS:
+                    self._known.clear()
+                place = self._known[keys] = self._locate(content)
+            if not place:
+                return None if place is None else content
+            if answer_reader.is_too_deep(content):  # what is beside the record counts as well
+                return None
+            content = content[place]
+        return None
