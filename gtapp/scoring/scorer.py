@@ -66,7 +66,8 @@ class RunPart:
     """What some items of a run gave; `RunPass.add` adds it up with the other parts, exactly.
 
     `figures` are the measure's, each with the number of items that have them, `other` those under the other profile, `watched`
-    what each watcher took. `is_misread`: the items have to be divided exactly. It consists of plain values, `Message`s, and the measure's `stored_classes`.
+    what each watcher took. `is_misread`: the items have to be divided exactly. All are plain values, `Message`s, and the
+    measure's `stored_classes`.
     """
 
     figures: dict[Any, int] = field(default_factory=dict)
