@@ -20,14 +20,14 @@ from gtapp.core.project import export_target, load_benchmark
 from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.shards.local_processes import run_on_all_cores
 from gtapp.core.store.project_folder import split_reading
 from gtapp.core.store.samples import ItemSample, list_samples, load_sample
 from gtapp.scoring import reports, run_rules
 from gtapp.scoring.bootstrap import RESAMPLES
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
-from gtapp.scoring.group_figures import GroupFigures
-from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
+from gtapp.scoring.run_job import OpenRun, RunJob, ScoredRun
 from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
 from gtapp.scoring.strata_figures import StrataDivision, StrataWanted
@@ -112,7 +112,7 @@ class _ScoredRuns:
         base = self._find_base()
         before: ExtraFigures | None = None
         for run in sorted(self.runs, key=lambda each: each is not base):
-            scored, extras = self._score(run, truths, size, keep)
+            scored, extras = self._score(run, truths, size or 0, keep)
             if base is not None and run is base:
                 before = extras
             stopped = "stopped" in scored.extras
@@ -133,25 +133,28 @@ class _ScoredRuns:
         raise GtappError("score-no-run", run=self.compare, names=", ".join(run.name for run in self.runs))
 
     def _score(
-        self, run: AnswerRun, truths: ItemSource, size: int | None, keep: bool
+        self, run: AnswerRun, truths: ItemSource, size: int, keep: bool
     ) -> tuple[RunScore, ExtraFigures]:
         chosen, fault = self.job.choose_rules(self.tests.get(run.test))
-        scorer = self.job.make_scorer(chosen)
-        extras = ExtraFigures(scorer, self.wanted)
-        groups, own = GroupFigures.of_source(scorer, truths, self.job.truths), OwnFigures(scorer)
-        with ConsoleProgress(run.name, size) as progress:
-            watchers = [each for each in (groups, own, extras) if each.is_wanted]
-            scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watchers=watchers)
+        job = RunJob(self.job, self.runs.index(run), run.name, chosen, self.wanted, size)
+        if job.is_large:
+            found = _score_on_all_cores(job)
+        else:
+            with ConsoleProgress(run.name, size) as progress:
+                found = OpenRun(job, truths, run.open()).score(keep, progress)
+        assert found.score
         faults = [("", fault)] if fault else []
-        more = [("", problem) for problem in extras.problems]
-        return (
-            replace(
-                scored,
-                problems=[*faults, *scored.problems, *more],
-                extras={**scored.extras, **groups.figures, **own.figures},
-            ),
-            extras,
-        )
+        return replace(found.score, problems=[*faults, *found.score.problems]), found.extras
+
+
+def _score_on_all_cores(job: RunJob) -> ScoredRun:
+    """Score a large run; its names are read quickly first, and again if some are written unusually."""
+    for is_exact in (False, True):
+        with ConsoleProgress(job.run_name, job.size) as progress:
+            found = run_on_all_cores(job.divide(is_exact), progress)
+        if found.score:
+            break
+    return found
 
 
 def _find_runs(options: argparse.Namespace) -> _ScoredRuns:

@@ -136,8 +136,8 @@ class RunPass:
         return self.finish(run, stopped, items if keep else None)
 
     def divide(self, is_exact: bool = False, size: int = USUAL) -> Division:
-        """Divide the items, of truths that are an `ItemSource`; no item is scored. See `divide_items`."""
-        assert isinstance(self._truths, ItemSource)
+        """Divide the items, where truths and answers are `ItemSource`s; no item is scored. See `divide_items`."""
+        assert isinstance(self._truths, ItemSource) and isinstance(self._answers, ItemSource)
         return divide_items(self._truths, self._answers, is_exact, size)
 
     def score_slice(self, items: ItemSlice, progress: Progress | None = None) -> RunPart:
@@ -178,13 +178,13 @@ class RunPass:
         self.left_out += part.left_out
         for watcher, taken in zip(self._watchers, part.watched, strict=True):
             watcher.add_taken(taken)
-        for name, message in part.faults:
-            if isinstance(self._truths, ItemSource):
-                self._truths.report(name, message)
+        _report_all(self._truths, part.faults)
 
     def finish_parts(self, run: str, division: Division, stopped: bool = False) -> RunScore:
         """Return the score of all that was added from the slices of a division."""
         self._unknown, self._double = division.unknown, division.repeated
+        for source, problems in zip((self._truths, self._answers), division.problems, strict=True):
+            _report_all(source, problems)
         return self.finish(run, stopped)
 
     def finish(self, run: str, stopped: bool = False, items: list[ItemScore] | None = None) -> RunScore:
@@ -296,6 +296,12 @@ class RunPass:
         again = name in met
         met.add(name)
         return again
+
+
+def _report_all(source: Any, problems: Iterable[tuple[str, Message]]) -> None:
+    """Have a source report what it reported in another process, or before."""
+    for name, message in problems:
+        source.report(name, message)
 
 
 class RescoredItems(Sequence[ItemScore]):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 from gtapp.core.answers.item_sources import NOWHERE, ItemLines, ItemSource
+from gtapp.core.platform.messages import Message
 
 USUAL: Final = 2000
 """So many entries a slice mostly has."""
@@ -32,11 +32,15 @@ class ItemSlice:
 
 @dataclass(slots=True)
 class Division:
-    """The slices of all truths in their order, the names that several have, and those of answers without a truth."""
+    """The slices of all truths in their order, the names that several have, and those of answers without a truth.
+
+    `problems` are those of the truths' names and of the answers'.
+    """
 
     slices: list[ItemSlice] = field(default_factory=list)
     repeated: set[str] = field(default_factory=set)
     unknown: list[str] = field(default_factory=list)
+    problems: tuple[list[tuple[str, Message]], list[tuple[str, Message]]] = ([], [])
 
     @property
     def size(self) -> int:
@@ -45,7 +49,7 @@ class Division:
 
 
 def divide_items(
-    truths: ItemSource, answers: Mapping[str, Any], is_exact: bool = False, size: int = USUAL
+    truths: ItemSource, answers: ItemSource, is_exact: bool = False, size: int = USUAL
 ) -> Division:
     """Divide the truths into slices of mostly some `size` entries; only names are read, of all truths and answers.
 
@@ -75,6 +79,7 @@ def divide_items(
     if count:
         found.slices.append(ItemSlice(first, count, tuple(repeated), places if names.has_places else None))
     found.unknown = names.list_unknown()
+    found.problems = truths.problems, answers.problems
     return found
 
 
@@ -83,7 +88,7 @@ class _Names:
 
     has_places = False
 
-    def __init__(self, answers: Mapping[str, Any]) -> None:
+    def __init__(self, answers: ItemSource) -> None:
         self._answers = answers
         self._met: set[str] = set()
 

@@ -329,10 +329,6 @@ class ItemLines(ItemSource):
                 self._index[other] = self._index.pop(name)
         return self._index
 
-    def forget_index(self) -> None:
-        """Free the memory of the index; it is made again when it is needed."""
-        self._index, self._places = None, array("q")
-
     def _find_name_quickly(self, line: bytes) -> str:
         """Return a line's name, without parsing the line if the key comes first."""
         match = self._name_pattern.match(line)
