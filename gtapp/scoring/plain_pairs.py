@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from gtapp.core.answers import answer_reader, repetition
 from gtapp.core.schema.benchmark import Benchmark
@@ -30,16 +30,9 @@ class FlatMeasure(Protocol):
     truths: Flattener
     answers: Flattener
 
-    def prepare_flat(self, flat: FlatRecord) -> Any: ...
+    def prepare_flat(self, flat: FlatRecord, alike: Any = None) -> Any: ...
 
     def compare(self, truth: Any, answer: Any) -> Any: ...
-
-
-class PairFigures(NamedTuple):
-    """The figures of an item under the profile, and under the other one (None if there is none)."""
-
-    figures: Any
-    other: Any
 
 
 class PlainPairs:
@@ -60,8 +53,11 @@ class PlainPairs:
             return None
         return cls(fields, measure, other)
 
-    def compare(self, truth: Any, answer: Any) -> PairFigures | None:
-        """Return the figures of an item; None if one of its contents has to be read by all rules."""
+    def compare(self, truth: Any, answer: Any) -> tuple[Any, Any] | None:
+        """Return the figures of an item, and those under the other profile (None without one).
+
+        None: one of its contents has to be read by all rules.
+        """
         ours, theirs = self._find_truth(truth), self._find_answer(answer)
         if ours is None or theirs is None:
             return None
@@ -69,10 +65,13 @@ class PlainPairs:
         ours, theirs = measure.truths.flatten(ours), measure.answers.flatten(theirs)
         if ours[0].depth >= _DEEP or _is_odd(theirs):
             return None
-        found = measure.compare(measure.prepare_flat(ours), measure.prepare_flat(theirs))
+        truth_side, answer_side = measure.prepare_flat(ours), measure.prepare_flat(theirs)
+        found = measure.compare(truth_side, answer_side)
         if other is None:
-            return PairFigures(found, None)
-        return PairFigures(found, other.compare(other.prepare_flat(ours), other.prepare_flat(theirs)))
+            return found, None
+        return found, other.compare(
+            other.prepare_flat(ours, truth_side), other.prepare_flat(theirs, answer_side)
+        )
 
 
 def _is_odd(flat: FlatRecord) -> bool:

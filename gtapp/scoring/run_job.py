@@ -104,7 +104,7 @@ class RunJob:
     def run(self, opened: OpenRun, shard: Shard, step: Step) -> list[RunPart]:
         """Score the items of a shard, which are whole slices of them."""
         slices = self._find_division(opened).slices
-        return [opened.run.score_slice(each, lambda _: step()) for each in slices[shard.cut(len(slices))]]
+        return [opened.run.score_slice(each, step) for each in slices[shard.cut(len(slices))]]
 
     def merge(self, parts: Iterable[list[RunPart]]) -> ScoredRun:
         """Return the score of all parts; after a Ctrl-C, of those so far."""

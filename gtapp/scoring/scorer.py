@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, overload
 from gtapp.core.answers import answer_reader
 from gtapp.core.answers.answer_reader import Reading, make_missing_answer
 from gtapp.core.answers.item_slices import USUAL, Division, ItemSlice, divide_items
-from gtapp.core.answers.item_sources import ItemLines, ItemSource, describe_unknown_answer
+from gtapp.core.answers.item_sources import NOWHERE, ItemLines, ItemSource, describe_unknown_answer
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark
@@ -122,7 +122,8 @@ class RunPass:
         part = RunPart()
         try:
             for name, content in self._iterate_pairs():
-                self._score_truth(part, name, content, name in self._known, items if keep else None)
+                answer = self._find_answer(name)
+                self._score_truth(part, name, content, answer, name in self._known, items if keep else None)
                 self._known.add(name)
                 if progress:
                     progress(len(self._known))
@@ -140,23 +141,18 @@ class RunPass:
         assert isinstance(self._truths, ItemSource) and isinstance(self._answers, ItemSource)
         return divide_items(self._truths, self._answers, is_exact, size)
 
-    def score_slice(self, items: ItemSlice, progress: Progress | None = None) -> RunPart:
-        """Score the items of a slice, here or in another process of the same run."""
+    def score_slice(self, items: ItemSlice, step: Callable[[], object] | None = None) -> RunPart:
+        """Score the items of a slice, here or in another process of the same run; `step` is called for each."""
         assert isinstance(self._truths, ItemSource)
         part = RunPart()
         before = len(self._truths.problems)
         repeated = frozenset(items.repeated)
-        places = items.answers
         for at, (name, content) in enumerate(self._truths.read_entries(items.place, items.count)):
             if name:
-                find = None
-                if places is not None and isinstance(self._answers, ItemLines):
-                    find = (
-                        partial(self._answers.read_at, places[at]) if places[at] >= 0 else make_missing_answer
-                    )
-                self._score_truth(part, name, content, at in repeated, find=find)
-            if progress:
-                progress(at + 1)
+                answer = self._read_answer(name, items.answers[at] if items.answers else None)
+                self._score_truth(part, name, content, answer, at in repeated)
+            if step:
+                step()
         part.faults = self._truths.problems[before:]
         part.is_misread = self._truths.is_misread
         part.watched = [each.take() for each in self._watchers]
@@ -220,20 +216,20 @@ class RunPass:
         part: RunPart,
         name: str,
         content: Any,
-        is_repeated: bool,
+        answer: Any,
+        is_repeated: bool = False,
         items: list[ItemScore] | None = None,
-        find: Callable[[], Any] | None = None,
     ) -> None:
-        """Score a truth unless its name occurred before or it has no record, which is a problem; `find` returns the answer."""
+        """Score a truth unless its name occurred before or it has no record, which is a problem."""
         if is_repeated:
             self._double.add(name)
             part.problems.append((name, Message("score-truth-twice")))
             return
-        answer = find() if find else self._find_answer(name)
         if self._plain and items is None and (found := self._plain.compare(content, answer)):
-            part.figures[found.figures] = part.figures.get(found.figures, 0) + 1
-            if self._other:
-                part.other[found.other] = part.other.get(found.other, 0) + 1
+            figures, other = found
+            part.figures[figures] = part.figures.get(figures, 0) + 1
+            if other is not None:
+                part.other[other] = part.other.get(other, 0) + 1
             part.scored += 1
             return
         truth = self._scorer.read_truth(content)
@@ -266,6 +262,12 @@ class RunPass:
         if items is not None and item:
             items.append(item)
         part.scored += 1
+
+    def _read_answer(self, name: str, place: int | None) -> Any:
+        """Return the answer at a place of a slice; where it has none, by the name."""
+        if place is None or not isinstance(self._answers, ItemLines):
+            return self._find_answer(name)
+        return make_missing_answer() if place == NOWHERE else self._answers.read_at(place)
 
     def _find_answer(self, name: str) -> Any:
         try:

@@ -13,9 +13,10 @@ from array import array
 from collections import Counter
 from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from io import FileIO
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal
+from typing import Any, Final, Literal
 from unicodedata import normalize
 from weakref import finalize
 
@@ -202,6 +203,7 @@ RECORD: Final = "record"
 # the key under which ScienceMetaBench's own tools store a model's answer
 ANSWER: Final = "llm_response_dict"
 _CHUNK = 1 << 20
+_BLOCK = 1 << 16
 
 
 class ItemLines(ItemSource):
@@ -258,12 +260,18 @@ class ItemLines(ItemSource):
             for number in range(first, len(self.paths))
             for line in self._read_lines(number, start if number == first else 0)
         )
+        parse, find_name, find_quickly, select = (
+            self._parse_line,
+            self._find_name,
+            self._find_name_quickly,
+            self._select_record,
+        )
         for _, line in islice(lines, count):
-            content = self._parse_line(line)
-            name = self._find_name(content)
-            if name != self._find_name_quickly(line):
+            content = parse(line)
+            name = find_name(content)
+            if name != find_quickly(line):
                 self.is_misread = True
-            yield name, self._select_record(content) if name else None
+            yield name, select(content) if name else None
 
     def list_names(self) -> Iterator[tuple[str, Path]]:
         """Yield the name of each line with its file; nothing is reported."""
@@ -378,11 +386,13 @@ def _count_line_ends(path: Path) -> int:
 
 
 class _Handle:
-    """One open file, from which single lines are read."""
+    """One open file, from which single lines are read: of those that are near each other, many at once."""
 
     def __init__(self) -> None:
         self._path: Path | None = None
-        self._file: BinaryIO | None = None
+        self._file: FileIO | None = None
+        self._block, self._start = b"", 0
+        self._usual = 1024
 
     def read_line(self, path: Path, start: int) -> bytes:
         """Return the line of the file that begins at this byte.
@@ -390,16 +400,34 @@ class _Handle:
         Raises:
             OSError: the file can't be read.
         """
-        if self._file is None or path != self._path:
+        if self._file is None or path is not self._path:
             self.close()
-            self._path, self._file = path, path.open("rb")
-        self._file.seek(start)
-        return self._file.readline()
+            self._path, self._file = path, path.open("rb", buffering=0)
+        at = start - self._start
+        end = self._block.find(b"\n", at) + 1 if at >= 0 else 0
+        if not end:
+            at, end = self._read_block(self._file, start)
+        return self._block[at:end]
+
+    def _read_block(self, file: FileIO, start: int) -> tuple[int, int]:
+        """Read so much that the line which begins at this byte is in the block; return where it begins and ends there."""
+        is_near = abs(start - self._start) < 2 * _BLOCK
+        before = min(start, _BLOCK - self._usual) if is_near and start < self._start else 0
+        self._start = start - before
+        file.seek(self._start)
+        self._block = file.read(_BLOCK if is_near else self._usual)
+        while not (end := self._block.find(b"\n", before) + 1):
+            more = file.read(max(len(self._block), self._usual))
+            self._block += more
+            if not more:
+                return before, len(self._block)
+        self._usual = min(max(self._usual, end - before), _BLOCK // 2)
+        return before, end
 
     def close(self) -> None:
         if self._file:
             self._file.close()
-            self._file = None
+            self._file, self._block, self._start = None, b"", 0
 
 
 class ItemRows(ItemSource):

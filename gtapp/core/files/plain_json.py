@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Final
 
 _DECODER: Final = json.JSONDecoder(strict=False)
@@ -23,18 +22,21 @@ def parse_bytes(content: bytes) -> Any:
         ValueError: it is no JSON, or not UTF-8.
         RecursionError: it is nested too deeply.
     """
-    if content.count(b"{") + content.count(b"[") < _MOST_BRACKETS:
+    if len(content) < _MOST_BRACKETS or content.count(b"{") + content.count(b"[") < _MOST_BRACKETS:
         try:
-            return _find_decoder()(content)
+            return _read_quickly(content)
         except (ValueError, RecursionError):
             pass
     return _DECODER.decode(content.decode("utf-8"))
 
 
-@cache
-def _find_decoder() -> Callable[[bytes], Any]:
-    from msgspec import (
-        json as fast_json,
-    )  # takes as long as a tenth of the window's start, which doesn't need it
+def _read_first(content: bytes) -> Any:
+    """Import the fast reader, which takes as long as a tenth of the window's start; it is not needed there."""
+    global _read_quickly  # noqa: PLW0603
+    from msgspec import json as fast_json
 
-    return fast_json.Decoder().decode
+    _read_quickly = fast_json.Decoder().decode
+    return _read_quickly(content)
+
+
+_read_quickly: Callable[[bytes], Any] = _read_first

@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
+from operator import ne
 from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
@@ -136,12 +138,17 @@ class FieldF1(Measure):
     def prepare_answer(self, record: Any, name: str = "") -> FieldSide:
         return self.prepare_flat(self.answers.flatten(record))
 
-    def prepare_flat(self, flat: FlatRecord) -> FieldSide:
-        """Prepare a record that a flattener of this measure has taken apart, or one of the other profile's."""
+    def prepare_flat(self, flat: FlatRecord, alike: FieldSide | None = None) -> FieldSide:
+        """Prepare a record that a flattener of this measure has taken apart, or one of the other profile's.
+
+        `alike` is the record as it is prepared under the other profile.
+        """
         shape, leaves, has_bits = flat
         form = shape.forms.get(self)
         if form is None:
             form = shape.forms[self] = ScoredShape(shape, self._paths)
+        if alike is not None and form.all_scored and alike[0].all_scored:
+            return form, *alike[1:]
         return prepare_side(form, leaves, has_bits)
 
     def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
@@ -155,7 +162,9 @@ class FieldF1(Measure):
         if not plan.disjoint:
             truths = plan.truth(truths) if plan.truth else truths
             answers = plan.answer(answers) if plan.answer else answers
-            lacking, wrong, quiet = self._match.count_unequal(truths, answers)
+            lacking, wrong, quiet = (
+                (0, 0, ()) if truths == answers else self._match.count_unequal(truths, answers)
+            )
             for flag, other in quiet:  # beside a flag with a value, a quiet one means false
                 in_truth += flag is QUIET and isinstance(other, bool)
                 in_answer += other is QUIET and isinstance(flag, bool)
@@ -293,6 +302,7 @@ class ScoredShape:
         self.chosen = others + flags
         self.flags = make_picker(flags) if flags else None
         self.take = make_picker(others) if flags else _make_picker_unless_first([*others, len(self.pointers)])
+        self.all_scored = self.take is None
         self._flagged = flags
 
     def _is_flag(self, leaf: int) -> bool:
@@ -493,25 +503,24 @@ class ValueMatcher:
         self._cutoff = max(0.0, self._least - 1e-3)
         self._published = published
 
-    def count_unequal(self, truths: Iterable[Any], answers: Iterable[Any]) -> Unequal:
+    def count_unequal(self, truths: Sequence[Any], answers: Sequence[Any]) -> Unequal:
         """Count the values that the answer lacks and those that differ; return pairs with a quiet flag beside them."""
         ratio, cutoff, least = fuzz.ratio, self._cutoff, self._least
         quiet: list[tuple[Any, Any]] = []
         lacking = wrong = 0
-        for x, y in zip(truths, answers):  # noqa: B905 (a keyword costs too much here)
-            if x != y:
-                if x and y:
-                    if type(x) is type(y) is str:
-                        wrong += ratio(x, y, score_cutoff=cutoff) < least
-                    else:
-                        wrong += not self.matches(x, y)
-                elif x is QUIET or y is QUIET:
-                    quiet.append((x, y))
-                elif x or x == 0:
-                    if y or y == 0:
-                        wrong += not self.matches(x, y)
-                    else:
-                        lacking += 1
+        for x, y in compress(zip(truths, answers), map(ne, truths, answers)):  # noqa: B905 (a keyword costs too much here)
+            if x and y:
+                if type(x) is type(y) is str:
+                    wrong += ratio(x, y, score_cutoff=cutoff) < least
+                else:
+                    wrong += not self.matches(x, y)
+            elif x is QUIET or y is QUIET:
+                quiet.append((x, y))
+            elif x or x == 0:
+                if y or y == 0:
+                    wrong += not self.matches(x, y)
+                else:
+                    lacking += 1
         return lacking, wrong, quiet
 
     def matches(self, truth: Any, answer: Any) -> bool:

@@ -44,13 +44,14 @@ class TreeStructure(NamedTuple):
 
 
 class _Level(NamedTuple):
-    """How one level is read from the values above it: pickers of leaves and boxes (None: all are boxes), then a getter
-    and a size for each box.
+    """How one level is read from the values above it: pickers of leaves and boxes (None: all are boxes), then the sizes of
+    the boxes, and a getter for each.
     """
 
     leaves: Pick | None
     boxes: Pick | None
-    steps: tuple[tuple[Callable[[Any], Any], int], ...]
+    sizes: list[int]
+    getters: tuple[Callable[[Any], Any], ...]
 
 
 class TreeShape:
@@ -99,14 +100,14 @@ class TreeShape:
             if len(record) != self._size:
                 return None
             values: Sequence[Any] = self._root(record)
-            for leaves, boxes, steps in self._levels:
+            for leaves, boxes, sizes, getters in self._levels:
                 level = boxes(values) if boxes else values
                 if leaves:
                     found += leaves(values)
+                if [*map(len, level)] != sizes:
+                    return None
                 values = []
-                for (getter, size), box in zip(steps, level):  # noqa: B905 (a keyword takes a tenth of all the time)
-                    if len(box) != size:
-                        return None
+                for getter, box in zip(getters, level):  # noqa: B905 (a keyword takes a tenth of all the time)
                     values += getter(box)
             all_ = (*found, *values, None)
             if ZERO_AND_ONE.isdisjoint(all_):
@@ -160,8 +161,12 @@ def _plan_levels(boxes: dict[Pointer, Box]) -> Iterator[_Level]:
     while inner := [index for index, at in enumerate(above) if at in boxes]:
         outer = [index for index, at in enumerate(above) if at not in boxes]
         level = [above[index] for index in inner]
-        steps = tuple((_make_getter(boxes[at]), len(boxes[at].tokens)) for at in level)
-        yield _Level(make_picker(outer) if outer else None, make_picker(inner) if outer else None, steps)
+        yield _Level(
+            make_picker(outer) if outer else None,
+            make_picker(inner) if outer else None,
+            [len(boxes[at].tokens) for at in level],
+            tuple(_make_getter(boxes[at]) for at in level),
+        )
         above = [(*at, token) for at in level for token in boxes[at].tokens]
 
 
