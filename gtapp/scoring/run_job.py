@@ -112,7 +112,7 @@ class RunJob:
         stopped = False
         try:
             for part in (each for shard in parts for each in shard):
-                if part.is_misread:
+                if part.is_misread and self.division and not self.division.is_exact:
                     return ScoredRun(None, opened.extras)
                 opened.run.add(part)
         except KeyboardInterrupt:

@@ -34,9 +34,11 @@ class ItemSlice:
 class Division:
     """The slices of all truths in their order, the names that several have, and those of answers without a truth.
 
-    `problems` are those of the truths' names and of the answers'.
+    `problems` are those of the truths' names and of the answers'. Unless it `is_exact`, names may be misread
+    (`ItemSource.list_entries`), which is noticed where they are scored.
     """
 
+    is_exact: bool
     slices: list[ItemSlice] = field(default_factory=list)
     repeated: set[str] = field(default_factory=set)
     unknown: list[str] = field(default_factory=list)
@@ -53,10 +55,9 @@ def divide_items(
 ) -> Division:
     """Divide the truths into slices of mostly some `size` entries; only names are read, of all truths and answers.
 
-    Where a slice ends depends on the name there, so that an added item leaves the others' slices as they are. Without `is_exact`
-    names may be misread (`ItemSource.list_entries`).
+    Where a slice ends depends on the name there, so that an added item leaves the others' slices as they are.
     """
-    found = Division()
+    found = Division(is_exact)
     names = _NamesInLines(answers) if isinstance(answers, ItemLines) else _Names(answers)
     first, count = 0, 0
     repeated: list[int] = []
