@@ -4,4 +4,5 @@ import sys
 
 from gtapp.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # processes of a local cluster import it under another name
+    sys.exit(main())

@@ -264,8 +264,19 @@ def _add_command(
     return parser
 
 
-def _add_shard(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def _add_job(parser: argparse.ArgumentParser, with_shard: bool = True) -> None:
+    """Add where the work is done; `with_shard`: one part of it is worth something by itself."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        type=_parse_cluster,
+        help="on the workers of a Dask cluster: its scheduler's address, as tcp://HOST:8786, or local:N for N processes here",
+    )
+    parser.set_defaults(shard=None)
+    if not with_shard:
+        return
+    where.add_argument(
         "--shard",
         metavar="N/M",
         type=_parse_shard,
@@ -294,7 +305,7 @@ def _add_project_commands(sub: _Commands) -> None:
     status = _add_command(sub, "status", "project_commands:run_status", "list each item's status")
     for each in (validate, roundtrip, status):
         each.add_argument("--json", action="store_true", help="print JSON instead of lines")
-    _add_shard(validate)
+    _add_job(validate)
     setting = _add_command(sub, "set", "project_commands:run_set", "set one value and save the item")
     setting._negative_number_matcher = _NEGATIVE
     setting.add_argument("item", metavar="ITEM")
@@ -396,7 +407,7 @@ def _add_report(sub: _Commands) -> None:
     parser.add_argument(
         "--out", metavar="FILE", type=_parse_target, help="the file to write; default: the standard output"
     )
-    parser.set_defaults(shard=None)
+    _add_job(parser, with_shard=False)
 
 
 def _add_doubts(sub: _Commands) -> None:
@@ -413,7 +424,7 @@ def _add_doubts(sub: _Commands) -> None:
         type=_parse_target,
         help="the file to write; default: lines on the standard output",
     )
-    _add_shard(parser)
+    _add_job(parser)
 
 
 def _add_sample(sub: _Commands) -> None:
@@ -707,7 +718,7 @@ def _add_draft(sub: _Commands) -> None:
 
 def _add_ocr(sub: _Commands) -> None:
     text = "read all scans by Tesseract, so that the window finds at once where values stand"
-    _add_shard(_add_command(sub, "ocr", "ocr_command:run_ocr", text, notes=_OCR_NOTES))
+    _add_job(_add_command(sub, "ocr", "ocr_command:run_ocr", text, notes=_OCR_NOTES))
 
 
 def _add_schema_commands(sub: _Commands) -> None:
@@ -852,6 +863,14 @@ def _parse_shard(text: str) -> Shard:
     if not (number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
         raise argparse.ArgumentTypeError(f"{text!r} is no part such as 3/20")
     return Shard(int(number), int(count))
+
+
+def _parse_cluster(text: str) -> str:
+    if not re.fullmatch(r"(tcp|tls|ucx|ws|wss)://\S+|local:[1-9]\d{0,2}", text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no address as tcp://HOST:8786 or tls://HOST:8786, and not local:N"
+        )
+    return text
 
 
 def _parse_seed(text: str) -> int:

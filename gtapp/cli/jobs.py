@@ -1,4 +1,4 @@
-"""Runs the jobs of commands: on all cores, or the one shard that the options name."""
+"""Runs the jobs of commands: on all cores, on the cluster or the one shard that the options name."""
 
 from __future__ import annotations
 
@@ -19,4 +19,8 @@ def run_job(job: ShardedJob[Any, Any, Result], title: str, options: argparse.Nam
     with ConsoleProgress(title) as progress:
         if options.shard:
             return run_here(job, options.shard, progress)
+        if options.cluster:
+            from gtapp.core.shards.cluster import run_on_cluster  # only this option needs Dask
+
+            return run_on_cluster(job, options.cluster, progress)
         return run_on_all_cores(job, progress)

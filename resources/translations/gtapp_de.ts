@@ -7959,6 +7959,38 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Arbeit wurde aufgegeben: {tries} Prozesse endeten, während sie die Dokumente öffneten (der letzte mit {exit}; -9 bekommt ein Prozess vom System, wenn der Speicher knapp ist). Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and for the workers: pip install “gtapp[cluster]”</source>
+        <translation>Für die Arbeit auf einem Cluster wird Dask gebraucht, das hier nicht installiert ist. Nichts wurde getan. Installieren Sie es hier und für die Worker: pip install “gtapp[cluster]”</translation>
+    </message>
+    <message>
+        <source>The cluster {address} can&apos;t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
+        <translation>Der Cluster {address} ist nicht nutzbar: {reason}. Nichts wurde getan. Prüfen Sie, ob sein Scheduler läuft und ob dieser Rechner ihn erreicht.</translation>
+    </message>
+    <message>
+        <source>The cluster {address} needs a certificate and a key, which Dask&apos;s settings don&apos;t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
+        <translation>Der Cluster {address} verlangt ein Zertifikat und einen Schlüssel, die in Dasks Einstellungen nicht genannt sind. Nichts wurde getan. Nennen Sie die Dateien: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT und …__TLS__CLIENT__KEY.</translation>
+    </message>
+    <message>
+        <source>The cluster has other versions ({place}: {theirs}) than are here ({ours}). Nothing was done. Install the same ones on both sides.</source>
+        <translation>Der Cluster hat andere Versionen ({place}: {theirs}) als dieser Rechner ({ours}). Nichts wurde getan. Installieren Sie auf beiden Seiten dieselben.</translation>
+    </message>
+    <message>
+        <source>The worker {worker} has gtapp {theirs}, here is {ours}. Nothing was changed. Install the same version on both sides.</source>
+        <translation>Der Worker {worker} hat gtapp {theirs}, hier ist {ours}. Nichts wurde geändert. Installieren Sie auf beiden Seiten dieselbe Version.</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
+        <translation>Die Worker des Clusters haben gtapp nicht oder in einer anderen Version ({reason}). Nichts wurde getan. Installieren Sie für sie dieselbe Version: pip install “gtapp[cluster]”</translation>
+    </message>
+    <message>
+        <source>The work was cancelled.</source>
+        <translation>Die Arbeit wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The worker {worker} does not see {path}. Nothing was changed. What is worked on has to lie on a drive that all workers have under the same path.</source>
+        <translation>Der Worker {worker} sieht {path} nicht. Nichts wurde geändert. Womit gearbeitet wird, muss auf einem Laufwerk liegen, das alle Worker unter demselben Pfad haben.</translation>
+    </message>
+    <message>
         <source>{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the server: --url.</source>
         <translation>{path} gehört zu keinem Team: In gtapp.toml fehlt [team]. Nichts wurde geändert. Für den Anfang den Server nennen: --url.</translation>
     </message>

@@ -7959,6 +7959,38 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le travail a été abandonné&#xa0;: {tries} processus se sont terminés en ouvrant les pièces (le dernier avec {exit}&#x202f;; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and for the workers: pip install “gtapp[cluster]”</source>
+        <translation>Le travail sur une grappe demande Dask, qui n’est pas installé ici. Rien n’a été fait. Installez-le ici et pour les workers&#xa0;: pip install “gtapp[cluster]”</translation>
+    </message>
+    <message>
+        <source>The cluster {address} can&apos;t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
+        <translation>La grappe {address} n’est pas utilisable&#xa0;: {reason}. Rien n’a été fait. Vérifiez que son ordonnanceur fonctionne et que cet ordinateur peut l’atteindre.</translation>
+    </message>
+    <message>
+        <source>The cluster {address} needs a certificate and a key, which Dask&apos;s settings don&apos;t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
+        <translation>La grappe {address} demande un certificat et une clé, que les réglages de Dask ne nomment pas. Rien n’a été fait. Nommez les fichiers&#xa0;: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT et …__TLS__CLIENT__KEY.</translation>
+    </message>
+    <message>
+        <source>The cluster has other versions ({place}: {theirs}) than are here ({ours}). Nothing was done. Install the same ones on both sides.</source>
+        <translation>La grappe a d’autres versions ({place}&#xa0;: {theirs}) que cet ordinateur ({ours}). Rien n’a été fait. Installez les mêmes des deux côtés.</translation>
+    </message>
+    <message>
+        <source>The worker {worker} has gtapp {theirs}, here is {ours}. Nothing was changed. Install the same version on both sides.</source>
+        <translation>Le worker {worker} a gtapp {theirs}, ici c’est {ours}. Rien n’a été modifié. Installez la même version des deux côtés.</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
+        <translation>Les workers de la grappe n’ont pas gtapp, ou une autre version ({reason}). Rien n’a été fait. Installez pour eux la même version&#xa0;: pip install “gtapp[cluster]”</translation>
+    </message>
+    <message>
+        <source>The work was cancelled.</source>
+        <translation>Le travail a été annulé.</translation>
+    </message>
+    <message>
+        <source>The worker {worker} does not see {path}. Nothing was changed. What is worked on has to lie on a drive that all workers have under the same path.</source>
+        <translation>Le worker {worker} ne voit pas {path}. Rien n’a été modifié. Ce sur quoi on travaille doit se trouver sur un lecteur que tous les workers ont sous le même chemin.</translation>
+    </message>
+    <message>
         <source>{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the server: --url.</source>
         <translation>{path} n’appartient à aucune équipe&#xa0;: son gtapp.toml n’a pas de [team]. Rien n’a été modifié. Pour commencer, nommez le serveur&#xa0;: --url.</translation>
     </message>

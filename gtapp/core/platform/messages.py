@@ -52,6 +52,21 @@ TEXTS: Final[dict[str, str]] = {
     "memory.",
     "shards-opening-died": "The work was given up: {tries} processes ended while they opened the items (the last with {exit}; -9 "
     "is what the system gives a process when memory is short). Nothing was changed.",
+    "cluster-missing": "Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and "
+    "for the workers: pip install “gtapp[cluster]”",
+    "cluster-unreachable": "The cluster {address} can't be used: {reason}. Nothing was done. Check that its scheduler runs, and "
+    "that this computer can reach it.",
+    "cluster-tls": "The cluster {address} needs a certificate and a key, which Dask's settings don't name. Nothing was done. "
+    "Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.",
+    "cluster-versions": "The cluster has other versions ({place}: {theirs}) than are here ({ours}). Nothing was done. Install "
+    "the same ones on both sides.",
+    "cluster-gtapp": "The worker {worker} has gtapp {theirs}, here is {ours}. Nothing was changed. Install the same version on "
+    "both sides.",
+    "cluster-no-gtapp": "The cluster's workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the "
+    "same version for them: pip install “gtapp[cluster]”",
+    "cluster-cancelled": "The work was cancelled.",
+    "cluster-folder": "The worker {worker} does not see {path}. Nothing was changed. What is worked on has to lie on a drive "
+    "that all workers have under the same path.",
     # a team on PostgreSQL
     "team-missing": "{path} belongs to no team: its gtapp.toml has no [team]. Nothing was changed. To begin, name the "
     "server: --url.",

@@ -10,22 +10,18 @@ import os
 import pickle
 import signal
 import traceback
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator
-from itertools import count
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.worker_process import Channel, WorkerDiedError, WorkerProcess
-from gtapp.core.shards.shard import WHOLE, Shard, list_shards
+from gtapp.core.shards.part_order import PartOrder
+from gtapp.core.shards.shard import WHOLE, Shard
 from gtapp.core.shards.sharded_job import AnyJob, Report, Result, ShardedJob, StepCounter, run_here
 
-_EACH: Final = 4
-"""So many shards for each process, so that one that is slow holds up nobody for long."""
-_LARGEST: Final = 20_000
-"""The most items of a shard: what waits for being merged does not grow with the items."""
 MOST_TRIES: Final = 3
 """So many processes may die of a shard."""
 _REPORT_SECONDS: Final = 0.1
@@ -36,11 +32,6 @@ def count_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def choose_count(size: int, workers: int) -> int:
-    """Return into how many shards so many items are cut."""
-    return max(min(_EACH * workers, size), -(-size // _LARGEST), 1)
 
 
 def run_on_all_cores(
@@ -107,15 +98,12 @@ class _Crew:
 
     def __init__(self, job: AnyJob[Any], processes: int, report: Report, niceness: int) -> None:
         self._job, self._report, self._niceness = pickle.dumps(job), report, niceness
+        self._processes = processes
         self._events: SimpleQueue[tuple[_Worker, str, Any]] = SimpleQueue()
         self._workers: list[_Worker] = []
         self._idle: list[_Worker] = []
-        self._size = self._merged = 0
-        self._waiting: deque[Shard] = deque()
-        self._done: Counter[Shard | None] = Counter()
+        self._order: PartOrder | None = None
         self._deaths: Counter[Shard | None] = Counter()
-        self._parts: dict[int, Any] = {}
-        self._processes = processes
 
     def stop(self) -> None:
         """End all processes."""
@@ -126,51 +114,39 @@ class _Crew:
         """Yield the parts of all shards in order."""
         for _ in range(self._processes):
             self._start_worker()
-        total = None
-        for number in count(1):
-            while number not in self._parts:
-                self._follow(*self._events.get())
-                if total is None and self._size:
-                    total = self._cut()
-                self._hand_out()
-            self._merged = number
-            yield self._parts.pop(number)
-            if number == total:
-                return
+        while not (self._order and self._order.is_complete):
+            self._follow(*self._events.get())
+            if self._order:
+                yield from self._order.take()
+                self._hand_out(self._order)
 
     def _start_worker(self) -> None:
         self._workers.append(_Worker(self._job, self._events, self._niceness))
 
-    def _cut(self) -> int:
-        number = choose_count(self._size, self._processes)
-        self._waiting.extend(list_shards(number))
-        return number
-
-    def _hand_out(self) -> None:
-        """Give shards to those who have none; parts that wait for an earlier one stay few."""
-        most = self._merged + _EACH * self._processes
-        while self._idle and self._waiting and self._waiting[0].number <= most:
-            self._idle.pop().begin(self._waiting.popleft())
+    def _hand_out(self, order: PartOrder) -> None:
+        """Give shards to those who have none."""
+        while self._idle and (shard := order.begin_next()):
+            self._idle.pop().begin(shard)
 
     def _follow(self, worker: _Worker, kind: str, content: Any) -> None:
         """Take what a worker sends."""
         if kind == "ready":
-            self._size = self._size or max(content, 1)
-            self._idle.append(worker)
-        elif kind == "done":
-            self._done[worker.shard] = content
-            self._report(self._done.total(), self._size)
-        elif kind == "part":
-            assert worker.shard
-            self._parts[worker.shard.number] = content
-            worker.shard = None
+            self._order = self._order or PartOrder(content, self._processes, self._report)
             self._idle.append(worker)
         elif kind == "failed":
             raise content
         elif kind == "missing":
             raise _NoProcessError
-        else:
+        elif kind == "died":
             self._replace(worker, content)
+        else:
+            assert self._order and worker.shard
+            if kind == "done":
+                self._order.count(worker.shard, content)
+            else:
+                self._order.put(worker.shard, content)
+                worker.shard = None
+                self._idle.append(worker)
 
     def _replace(self, worker: _Worker, exit_code: int | None) -> None:
         """Start another worker in place of one that died, and have it do the same shard."""
@@ -178,13 +154,12 @@ class _Crew:
         self._workers.remove(worker)
         if worker in self._idle:
             self._idle.remove(worker)
-        self._done[shard] = 0
         self._deaths[shard] += 1
         if self._deaths[shard] == MOST_TRIES:
             code = "shard-died" if shard else "shards-opening-died"
             raise GtappError(code, shard=str(shard), exit=exit_code, tries=MOST_TRIES)
-        if shard:
-            self._waiting.appendleft(shard)
+        if shard and self._order:
+            self._order.give_back(shard)
         self._start_worker()
 
 
