@@ -7960,7 +7960,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and for the workers: pip install “gtapp[cluster]”</source>
-        <translation>Für die Arbeit auf einem Cluster wird Dask gebraucht, das hier nicht installiert ist. Nichts wurde getan. Installieren Sie es hier und für die Worker: pip install “gtapp[cluster]”</translation>
+        <translation>Für die Arbeit auf einem Cluster wird Dask gebraucht, das hier nicht installiert ist. Nichts wurde getan. Installieren Sie es hier und für die Worker: pip install „gtapp[cluster]“</translation>
     </message>
     <message>
         <source>The cluster {address} can&apos;t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
@@ -7980,7 +7980,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The cluster&apos;s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
-        <translation>Die Worker des Clusters haben gtapp nicht oder in einer anderen Version ({reason}). Nichts wurde getan. Installieren Sie für sie dieselbe Version: pip install “gtapp[cluster]”</translation>
+        <translation>Die Worker des Clusters haben gtapp nicht oder in einer anderen Version ({reason}). Nichts wurde getan. Installieren Sie für sie dieselbe Version: pip install „gtapp[cluster]“</translation>
     </message>
     <message>
         <source>The work was cancelled.</source>

@@ -7960,7 +7960,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and for the workers: pip install “gtapp[cluster]”</source>
-        <translation>Le travail sur une grappe demande Dask, qui n’est pas installé ici. Rien n’a été fait. Installez-le ici et pour les workers&#xa0;: pip install “gtapp[cluster]”</translation>
+        <translation>Le travail sur une grappe demande Dask, qui n’est pas installé ici. Rien n’a été fait. Installez-le ici et pour les workers&#xa0;: pip install «&#x202f;gtapp[cluster]&#x202f;»</translation>
     </message>
     <message>
         <source>The cluster {address} can&apos;t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
@@ -7980,7 +7980,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The cluster&apos;s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
-        <translation>Les workers de la grappe n’ont pas gtapp, ou une autre version ({reason}). Rien n’a été fait. Installez pour eux la même version&#xa0;: pip install “gtapp[cluster]”</translation>
+        <translation>Les workers de la grappe n’ont pas gtapp, ou une autre version ({reason}). Rien n’a été fait. Installez pour eux la même version&#xa0;: pip install «&#x202f;gtapp[cluster]&#x202f;»</translation>
     </message>
     <message>
         <source>The work was cancelled.</source>
