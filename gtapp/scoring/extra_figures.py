@@ -13,12 +13,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.record.value_text import format_plain
+from gtapp.core.schema.meaning_rules import FieldMeaning
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import aligned_rows
 from gtapp.scoring.bootstrap import Bootstrap
@@ -49,11 +51,11 @@ class ExtraFigures:
         self._scorer, self._wanted = scorer, wanted
         self._weights = Weights(wanted.weights) if wanted.weights is not None else None
         self._weighted = WeightedTotals()
-        self._kinds = ErrorTable()
+        self._kinds = ErrorTable(scorer.benchmark.meanings)
         self._aligned = self._aligned_measure.make_totals() if wanted.align else None
         self._figures: list[Any] = []
         self._strata = StrataFigures(scorer.measure, wanted.strata or StrataWanted())
-        self._next = _ExtraCounts()
+        self._next = _ExtraCounts(scorer.benchmark.meanings)
 
     @property
     def is_wanted(self) -> bool:
@@ -88,7 +90,7 @@ class ExtraFigures:
 
     def take(self) -> Any:
         """Return what was watched since the last call; see `gtapp.scoring.scorer.Watcher`."""
-        taken, self._next = self._next, _ExtraCounts()
+        taken, self._next = self._next, _ExtraCounts(self._scorer.benchmark.meanings)
         weighted = {tuple(each): times for each, times in taken.weighted.items()}
         met = list(self._weights.met) if self._weights else []
         kinds, strata = taken.kinds.list_counts(), self._strata.take()
@@ -144,10 +146,10 @@ class ExtraFigures:
 class _ExtraCounts:
     """What a few items gave: how often each figures occurred, the errors, and the items' own figures."""
 
-    def __init__(self) -> None:
+    def __init__(self, meanings: Mapping[str, FieldMeaning]) -> None:
         self.weighted: Counter[WeightedFigures] = Counter()
         self.aligned: Counter[Any] = Counter()
-        self.kinds = ErrorTable()
+        self.kinds = ErrorTable(meanings)
         self.figures: list[Any] = []
 
 
@@ -262,6 +264,9 @@ _LONG_TEXT, _ALIKE = 20, 90.0
 _SHORTEST_DISTINCTIVE = 3
 
 
+_NO_MEANINGS: Final[Mapping[str, FieldMeaning]] = {}
+
+
 class ErrorKind(StrEnum):
     """The kinds of error, as tables name them."""
 
@@ -270,29 +275,42 @@ class ErrorKind(StrEnum):
     MISSING = "missing"
     INVENTED = "invented"
     PLACE = "wrong place"
+    MEANING = "same meaning"
 
 
-def classify_errors(values: Sequence[Value]) -> list[ErrorKind | None]:
+def classify_errors(
+    values: Sequence[Value], meanings: Mapping[str, FieldMeaning] = _NO_MEANINGS
+) -> list[ErrorKind | None]:
     """Return the kind of error of each value of one item, None if it is right or ignored.
 
-    A wrong value has the right letters and digits (``formatting``), or is another field's (``wrong place``), or neither
-    (``reading``). A missing or invented value is at the wrong place if the other side has it elsewhere.
+    A wrong value has the right letters and digits (``formatting``), or means the same by the rules of its field (``same
+    meaning``), or is another field's (``wrong place``), or nothing of all that (``reading``). A missing or invented value is at
+    the wrong place if the other side has it elsewhere.
     """
     sought = _Texts(each.truth for each in values if each.verdict in (Verdict.FN, Verdict.WRONG))
     given = _Texts(each.answer for each in values if each.verdict in (Verdict.FP, Verdict.WRONG))
-    return [_classify(value, sought, given) for value in values]
+    return [_classify(value, sought, given, meanings) for value in values]
 
 
-def _classify(value: Value, sought: _Texts, given: _Texts) -> ErrorKind | None:
+def _classify(
+    value: Value, sought: _Texts, given: _Texts, meanings: Mapping[str, FieldMeaning]
+) -> ErrorKind | None:
     if value.verdict is Verdict.FN:
         return ErrorKind.PLACE if value.truth in given else ErrorKind.MISSING
     if value.verdict is Verdict.FP:
         return ErrorKind.PLACE if value.answer in sought else ErrorKind.INVENTED
-    if value.verdict is not Verdict.WRONG:
-        return None
+    return _classify_wrong(value, sought, given, meanings) if value.verdict is Verdict.WRONG else None
+
+
+def _classify_wrong(
+    value: Value, sought: _Texts, given: _Texts, meanings: Mapping[str, FieldMeaning]
+) -> ErrorKind:
     truth, answer = _normalize(value.truth), _normalize(value.answer)
     if truth == answer:
         return ErrorKind.FORMATTING
+    rules = meanings.get(make_field_pattern(value.field)) if meanings else None
+    if rules and rules.is_same(format_plain(value.truth), format_plain(value.answer)):
+        return ErrorKind.MEANING
     if _is_same(truth, answer):
         return ErrorKind.READING
     return ErrorKind.PLACE if value.answer in sought or value.truth in given else ErrorKind.READING
@@ -333,15 +351,19 @@ def _normalize(value: Any) -> str:
 
 
 class ErrorTable:
-    """The number of errors of each kind, by the pattern of the field (``rows.*.dienstort``)."""
+    """The number of errors of each kind, by the pattern of the field (``rows.*.dienstort``).
 
-    def __init__(self) -> None:
+    Without rules of the same meaning there is no such kind.
+    """
+
+    def __init__(self, meanings: Mapping[str, FieldMeaning] = _NO_MEANINGS) -> None:
+        self._meanings = meanings
         self.counts: dict[str, Counter[ErrorKind]] = {}
         self.values: Counter[str] = Counter()
 
     def add(self, values: Sequence[Value]) -> None:
         """Add one item's values."""
-        for value, kind in zip(values, classify_errors(values), strict=True):
+        for value, kind in zip(values, classify_errors(values, self._meanings), strict=True):
             if value.verdict is Verdict.IGNORED:
                 continue
             field = make_field_pattern(value.field)
@@ -364,15 +386,20 @@ class ErrorTable:
     def list_rows(self) -> list[Mapping[str, Any]]:
         """Return a row for each field with errors, most errors first: its name, `values`, each kind, `errors`."""
         rows = [
-            {"field": field, "values": self.values[field], **_count_by_kind(found), "errors": found.total()}
+            {
+                "field": field,
+                "values": self.values[field],
+                **self._count_by_kind(found),
+                "errors": found.total(),
+            }
             for field, found in self.counts.items()
         ]
         return sorted(rows, key=lambda row: (-row["errors"], row["field"]))
 
     def sum_kinds(self) -> dict[str, int]:
         """Return the counts of each kind over all fields."""
-        return _count_by_kind(sum(self.counts.values(), Counter[ErrorKind]()))
+        return self._count_by_kind(sum(self.counts.values(), Counter[ErrorKind]()))
 
-
-def _count_by_kind(found: Counter[ErrorKind]) -> dict[str, int]:
-    return {kind.value: found[kind] for kind in ErrorKind}
+    def _count_by_kind(self, found: Counter[ErrorKind]) -> dict[str, int]:
+        kinds = (kind for kind in ErrorKind if self._meanings or kind is not ErrorKind.MEANING)
+        return {kind.value: found[kind] for kind in kinds}

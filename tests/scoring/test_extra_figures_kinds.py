@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema import benchmark
+from gtapp.core.schema.meaning_rules import FieldMeaning
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.extra_figures import ErrorKind, ErrorTable, classify_errors
+from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, scalars
@@ -151,4 +153,31 @@ def test_real_errors_are_of_every_kind(reference: Path, name: str, oracle: str) 
         table.add(found)
     total = table.sum_kinds()
     assert sum(total.values()) == errors > 100
-    assert all(total[kind] for kind in ErrorKind)
+    assert all(total.values())
+
+
+def test_the_same_meaning_is_a_kind_where_a_benchmark_declares_rules() -> None:
+    rules = {"rows.*.place": FieldMeaning.parse({"added": ["Germany"]})}
+    pair = value("Stuttgart", "Stuttgart, Germany", field="rows[3].place")
+    assert classify_errors([pair], rules) == [ErrorKind.MEANING]
+    assert classify_errors([pair]) == [ErrorKind.READING]
+    assert classify_errors([value("Stuttgart", "Stuttgart, Germany", field="place")], rules) == [
+        ErrorKind.READING
+    ]
+    for table, has_kind in ((ErrorTable(rules), True), (ErrorTable(), False)):
+        table.add([pair, value("Basel", "BASEL")])
+        total = table.sum_kinds()
+        assert ("same meaning" in total) is has_kind and sum(total.values()) == 2
+        assert total.get("same meaning", 0) == has_kind
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_rules_of_meaning_change_no_score(profile: Profile) -> None:
+    cards = benchmark.load("zettelkatalog")
+    truth = {"publication": {"place": "Marburg", "publisher": "Thieme"}}
+    answer = {"publication": {"place": "Marburg (Lahn)", "publisher": "Thieme Verlag"}}
+    one, other = (
+        Scorer(each, profile).run("T1", {"1": truth}, {"1": answer}).metrics
+        for each in (cards, cards._replace(meanings={}))
+    )
+    assert one == other

@@ -12,6 +12,7 @@ from gtapp.core.platform import folders
 from gtapp.core.platform.about import ABOUT_KEYS, About
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.schema.interpretation_rules import InterpretationRules
+from gtapp.core.schema.meaning_rules import FieldMeaning
 from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.core.schema.own_fields import OwnField, add_field, parse_fields
 from gtapp.core.schema.schema import Schema, from_module, join_schemas
@@ -151,6 +152,7 @@ class Benchmark(NamedTuple):
     `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
     `is_inferred` if the folder has none. `lines` is what lists show of an item; empty: chosen by the schema.
     `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
+    `meanings` are the rules by which texts that differ have the same meaning, by the patterns of their fields.
     """
 
     id: str
@@ -175,6 +177,7 @@ class Benchmark(NamedTuple):
     types: Mapping[str, Schema] = {}
     interpretation: InterpretationRules = InterpretationRules()
     ocr: OcrSettings = OcrSettings()
+    meanings: Mapping[str, FieldMeaning] = {}
 
     @property
     def is_known(self) -> bool:
@@ -341,7 +344,7 @@ def read(path: Path) -> Benchmark:
 
 
 _KEYS: Final = {
-    **dict.fromkeys(("id", "title", "aliases", "scoring", "types", "interpretation")),
+    **dict.fromkeys(("id", "title", "aliases", "scoring", "types", "interpretation", "same_meaning")),
     "schema": {"module": None, "model": None, "variants": [dict.fromkeys(("model", "keys"))]},
     "layout": dict.fromkeys(FileLayout._fields),
     "new": dict.fromkeys(NewFile._fields),
@@ -383,6 +386,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         types={name: models[model] for name, model in toml.get("types", {}).items()},
         interpretation=InterpretationRules.parse(toml.get("interpretation", {})),
         ocr=OcrSettings().update(toml.get("ocr", {})),
+        meanings={name: FieldMeaning.parse(each) for name, each in toml.get("same_meaning", {}).items()},
     )
 
 
