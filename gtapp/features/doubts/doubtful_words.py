@@ -139,7 +139,7 @@ def find_doubtful_words(texts: Mapping[Pointer, ComparedText]) -> dict[Pointer, 
 
 def is_long(text: str) -> bool:
     """Return whether single words of a text are doubted."""
-    return sum(1 for _ in zip(range(LEAST_WORDS), _WORD.finditer(text), strict=False)) == LEAST_WORDS
+    return len(text.split(maxsplit=LEAST_WORDS - 1)) == LEAST_WORDS  # the words of `_WORD`: next card
 
 
 def _find_usual_spellings(texts: Iterable[str]) -> dict[str, str]:
