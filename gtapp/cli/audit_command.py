@@ -62,7 +62,7 @@ def _draw(options: argparse.Namespace, project: Project, audits: Audits) -> Audi
     size, seed = options.size or _SIZE, _SEED if options.seed is None else options.seed
     who = project.who or read_user_name()
     audit = Audit(size, options.by or "", seed, options.hidden, who, sample=options.sample or "")
-    with ConsoleProgress("audit", sum(bool(item.truth) for item in project.items)) as progress:
+    with ConsoleProgress("audit", project.items.count_truths()) as progress:
         return audits.add(audit, draw_sample(project, audit, progress.step))
 
 

@@ -60,7 +60,7 @@ def run_readings(options: argparse.Namespace) -> int:
 
 
 def _make(project: Project, plan: ReadingPlan) -> Path:
-    with ConsoleProgress("readings", sum(bool(item.truth) for item in project.items)) as progress:
+    with ConsoleProgress("readings", project.items.count_truths()) as progress:
         return draw_reading(project, plan, progress.step)
 
 

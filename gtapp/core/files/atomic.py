@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import itertools
 import os
 import shutil
 import stat
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from threading import Thread
 from typing import IO
 
 from gtapp.core.platform.errors import SaveError
@@ -22,6 +24,7 @@ from gtapp.core.platform.file_lock import wait_for_lock
 _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # writing one file never takes that long
 _ABANDONED_SECONDS = 600
+_CLEANED_AT_ONCE = 2000
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 # file systems that have no fsync, or none of folders
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
@@ -171,14 +174,27 @@ def _find_target(path: Path) -> Path:
 
 
 def _delete_abandoned(folder: Path) -> None:
-    """Delete, before the first write into a folder, temporary files that killed processes left there."""
+    """Delete, before the first write into a folder, temporary files that killed processes left there.
+
+    The first save among very many files does not wait: the rest of such a folder is looked through in a thread.
+    """
     if folder in _cleaned_folders:
         return
     _cleaned_folders.add(folder)
     with contextlib.suppress(OSError):
-        for abandoned in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
-            if time.time() - abandoned.stat().st_mtime > _ABANDONED_SECONDS:
-                abandoned.unlink()
+        entries = os.scandir(folder)
+        _delete_old(itertools.islice(entries, _CLEANED_AT_ONCE))
+        rest = next(entries, None)
+        if rest:
+            Thread(target=_delete_old, args=(itertools.chain((rest,), entries),), daemon=True).start()
+
+
+def _delete_old(entries: Iterable[os.DirEntry[str]]) -> None:
+    with contextlib.suppress(OSError):
+        for each in entries:
+            is_temporary = each.name.startswith(_PREFIX) and each.name.endswith(_SUFFIX)
+            if is_temporary and time.time() - each.stat().st_mtime > _ABANDONED_SECONDS:
+                Path(each.path).unlink()
 
 
 def _read_mode(target: Path) -> int | None:

@@ -39,6 +39,14 @@ class ProjectItems(Sequence[Item]):
     def list_kept(self) -> Iterable[Item]:
         """Return the items that may differ from those that were listed."""
 
+    def list_names(self) -> Iterable[str]:
+        """Return the names of all items, in order: quicker than to ask each item."""
+        return (item.id for item in self)
+
+    def count_truths(self) -> int:
+        """Return how many items have a ground truth."""
+        return sum(bool(item.truth) for item in self)
+
     def get(self, name: str) -> Item | None:
         """Return the item with this name; None if there is none."""
         at = self.find(name)

@@ -119,7 +119,9 @@ class ItemTable(QTableView):
     @property
     def selected_rows(self) -> list[int]:
         """The rows that are selected, from top to bottom."""
-        return sorted(index.row() for index in self.selectionModel().selectedRows())
+        selection = self.selectionModel().selection()
+        ranges = (selection.at(number) for number in range(selection.count()))
+        return sorted(chain.from_iterable(range(each.top(), each.bottom() + 1) for each in ranges))
 
     def set_current_row(self, row: int) -> None:
         """Make a row the current one; without a change, the selection stays."""

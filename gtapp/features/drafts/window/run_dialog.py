@@ -379,7 +379,7 @@ class RunDialog(Dialog):
         except GtappError as error:
             self._show_message(translate_error(error))
         project, items = session.project, session.items
-        rows = [int(row) for row in self._context.listed]
+        rows = self._context.listed[:]  # a copy, which the list does not change
 
         def count(_: Ticket) -> dict[str, Sequence[Item]]:
             found: dict[str, Sequence[Item]] = {

@@ -321,7 +321,7 @@ def make_export_work(
             request = replace(request, sample=load_sample(project.root, sample, project.names))
         total, done, reported = max(count_steps(project, request), 1), 0, 0
         if with_origins:
-            total += sum(bool(item.truth) for item in project.items)
+            total += project.items.count_truths()
             provenance_export.ensure_free(request)
 
         def step() -> None:

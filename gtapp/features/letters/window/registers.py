@@ -175,8 +175,11 @@ class Registers(QObject):
                 yield f"{self._role_names(fields)}: {name}"
 
     def _sort_items(self, items: Iterable[str]) -> list[str]:
-        order = {item.id: at for at, item in enumerate(self.session.items)}
-        return sorted(items, key=lambda item: order.get(item, len(order)))
+        def find_place(item: str) -> tuple[bool, int]:
+            place = self.session.counts.index(item)
+            return place < 0, place
+
+        return sorted(items, key=find_place)
 
     def _role_names(self, fields: Iterable[str]) -> str:
         return ", ".join(

@@ -42,7 +42,7 @@ class ProgressDialog(Dialog):
         self.note = NoteLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
-        self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
+        self._bar.setMaximum(project.items.count_truths())
         self.pages = ReportPages(self)
         self.add_parts(self.summary, self.audit, self.note, self._bar, (self.pages, 1))
         buttons = self.add_buttons(Standard.Close)

@@ -17,6 +17,7 @@ from gtapp.features.scores.live_scores import RunFigures
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_field, label_figure
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.kit.layouts import ShapeSplitter, make_column
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
 from gtapp.scoring.group_figures import ALL_FIELDS, BANDS, BY_BATCH, BY_BOTH, BY_TYPE, GroupFigures
 
@@ -35,6 +36,7 @@ class GroupsView(QWidget):
         self._scores = scores
         self._figures: GroupFigures | None = None
         self._left: Iterator[tuple[str, Any]] = iter(())
+        self._files = LiveValue[dict[str, str]](scores.context.tasks, self, lambda _: self.refresh())
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._continue)
         self.groups: FigureTable[CellRow] | None = None
@@ -57,7 +59,7 @@ class GroupsView(QWidget):
     @property
     def is_busy(self) -> bool:
         """True while figures are added up: for tests and pictures."""
-        return self._timer.isActive()
+        return self._timer.isActive() or self._files.is_busy
 
     # adding up
 
@@ -68,9 +70,14 @@ class GroupsView(QWidget):
             self._timer.stop()
             return
         self._make_tables(run, session.project)
-        project = session.project
-        # of several records with one key the first is scored
-        files = {item.key: item.truth for item in reversed(project.items) if item.truth}
+        project, item = session.project, session.item
+        if not self._files.holds(session):
+            self._timer.stop()
+            self._files.want(lambda _: _find_files(project), key=session)
+            return
+        files = self._files.value or {}
+        if item and item.truth:  # which it may have since it was saved
+            files.setdefault(item.key, item.truth)
         self._figures = GroupFigures(run.scorer, files, project.benchmark.layout.truths)
         self._left = board.list_figures(self._scores.chosen)
         self._timer.start(_AFTER_MS)
@@ -149,3 +156,8 @@ def _label_group(title: str, group: str) -> str:
 def _group_row(label: str, figures: Mapping[str, float], names: Sequence[str]) -> CellRow:
     """Return a group's figures of these names, with a dash for the fields that its records don't have."""
     return [TableCell(label), *(TableCell(format_optional_figure(name, figures.get(name))) for name in names)]
+
+
+def _find_files(project: Project) -> dict[str, str]:
+    """Return the files of the records by their keys; of several records with one key the first is scored."""
+    return {item.key: item.truth for item in reversed(project.items) if item.truth}

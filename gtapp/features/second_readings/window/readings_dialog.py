@@ -60,7 +60,7 @@ class ReadingsDialog(Dialog):
         self.note = NoteLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
-        self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
+        self._bar.setMaximum(project.items.count_truths())
         self._fill_fields()
         self._lay_out()
         self._connect()

@@ -405,9 +405,17 @@ class TeamPart(FeaturePart):
         service, session = self.service, self.context.session
         if service is None or session is None:
             return
-        selected, listed = (
-            [session.items[at].id for at in each] for each in (self.context.selected, self.context.listed)
+        items, places = session.items, (self.context.selected[:], self.context.listed[:])
+        self.context.tasks.start(
+            lambda _: [[items[at].id for at in each] for each in places],
+            lambda names: self._assign_some(members, *names),
         )
+
+    def _assign_some(self, members: list[tuple[str, str]], selected: list[str], listed: list[str]) -> None:
+        """Ask which of these items shall be whose."""
+        service = self.service
+        if service is None:
+            return
         dialog = AssignDialog(members, service.overview, selected, listed, self.context.window)
         if small_widgets.run_dialog(dialog):
             text = self.tr("Assigned to {who}: {count}.")
