@@ -138,6 +138,10 @@ class FoundItems(Sequence[Item]):
         """The forms of paths to which the lines refer."""
         return self._columns.forms.list
 
+    def count_truths(self) -> int:
+        """Return how many items have a ground truth."""
+        return len(self._columns["truths"]) + sum(bool(item.truth) for item in self._others.values())
+
     @property
     def has_scans(self) -> bool:
         """Whether one of the items has a scan."""

@@ -21,15 +21,16 @@ from typing import IO, Any, Final, Generic, TypeVar, overload
 from gtapp.core.files.file_names import NameForms, is_composed, natural_key
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.found_items import FoundItems, PathForms, parse_name
-from gtapp.core.project.project_items import ProjectItems
+from gtapp.core.project.project_items import ItemState, ProjectItems
 from gtapp.core.project.scanner import Listing, Problem
 from gtapp.core.schema.items import Item
 
-_MAGIC: Final = b"gtapp items 1 " + sys.byteorder.encode() + b"\n"
+_MAGIC: Final = b"gtapp items 2 " + sys.byteorder.encode() + b"\n"
 """Has another number when the format is another one, or when a scan finds something else in the same folder."""
 _TAIL: Final = struct.Struct("<QI")
 """The length of the description before it, and the checksum of everything before it."""
 _PIECE: Final = 1 << 18
+_LINES_AT_ONCE: Final = 1000
 _Line = TypeVar("_Line")
 
 
@@ -91,6 +92,12 @@ class Lines:
 
     def __getitem__(self, at: int) -> str:
         return self._content[self._places[at] : self._places[at + 1] - 1].decode()
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield all lines, many of which are decoded at a time."""
+        for begin in range(0, len(self), _LINES_AT_ONCE):
+            end = min(begin + _LINES_AT_ONCE, len(self))
+            yield from self._content[self._places[begin] : self._places[end] - 1].decode().split("\n")
 
 
 class DecodedLines(Sequence[_Line], Generic[_Line]):
@@ -159,8 +166,27 @@ class IndexedItems(DecodedLines[Item], ProjectItems):
         return list(self._kept.values())
 
     def list_names(self) -> Iterator[str]:
-        """Yield the names of all items."""
-        return map(self._read_name, range(len(self)))
+        return map(parse_name, self._lines)
+
+    def list_states(self) -> Iterator[ItemState]:
+        for at, line in enumerate(self._lines):
+            name, *kinds = line.split("\t", 3)
+            if at in self._kept or not kinds:
+                item = self.decode(at)
+                yield item.id, bool(item.truth), bool(item.drafts)
+            else:
+                yield name, bool(kinds[0]), bool(kinds[1])
+
+    def count_truths(self) -> int:
+        listed = (self._forms.build_item(self._lines[at]) for at in self._kept)
+        changed = sum(bool(item.truth) for item in self._kept.values()) - sum(
+            bool(each.truth) for each in listed
+        )
+        return int(self._about["truths"]) + changed
+
+    def __iter__(self) -> Iterator[Item]:
+        for at, line in enumerate(self._lines):
+            yield self._kept.get(at) or self._forms.build_item(line)
 
     def find(self, name: str) -> int:
         at = self._next  # nearly always all are asked for in their order, or one repeatedly
@@ -227,6 +253,7 @@ def write_index(file: IO[bytes], listing: Listing, about: Mapping[str, Any]) -> 
         "order": order,
         "forms": items.forms,
         "names": [] if "".join(names).isascii() else [name for name in names if not is_composed(name)],
+        "truths": items.count_truths(),
         "scans": items.has_scans,
         "texts": items.has_texts,
         "unknown": listing.unknown,

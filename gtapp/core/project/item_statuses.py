@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.signals import Signal
 from gtapp.core.platform.user_name import read_user_name
+from gtapp.core.project.project_items import ItemState
 from gtapp.core.record import Document, Edit
 from gtapp.core.record.changes import CREATION_LABEL
 from gtapp.core.schema.items import Item
 from gtapp.core.store import Status, Statuses
 from gtapp.core.store.database import Database
+
+_WITH_TRUTH: Final = Status("in progress")
+_WITH_DRAFT: Final = Status("draft")
+_OPEN: Final = Status("open")
 
 
 class ItemStatuses:
@@ -35,10 +41,15 @@ class ItemStatuses:
 
     def find(self, item: Item) -> Status:
         """Return the item's status: as set, else as its files show."""
-        known = self._statuses.get(item.id)
-        if known and (item.truth or known.name not in ("checked", "in progress")):
+        return self.find_by_state((item.id, bool(item.truth), bool(item.draft)))
+
+    def find_by_state(self, state: ItemState) -> Status:
+        """Return the status of the item with this state, as `find` does."""
+        name, has_truth, has_draft = state
+        known = self._statuses.get(name)
+        if known and (has_truth or known.name not in ("checked", "in progress")):
             return known
-        return Status("in progress" if item.truth else "draft" if item.draft else "open")
+        return _WITH_TRUTH if has_truth else _WITH_DRAFT if has_draft else _OPEN
 
     def set(self, item: Item, name: str, note: str, who: str) -> None:
         """Set an item's status, signed by `who` (empty: the login name).

@@ -7,6 +7,7 @@ import signal
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,16 @@ def test_a_process_killed_while_writing_leaves_a_complete_file(tmp_path: Path) -
             process.send_signal(signal.SIGKILL)
         lines = path.read_bytes().split(b"\n")
         assert len(lines) == 20001 and len(set(lines[:-1])) == 1
+
+
+def test_what_killed_programs_left_among_very_many_files_is_deleted_while_the_save_goes_on(
+    tmp_path: Path,
+) -> None:
+    for number in range(2100):
+        (tmp_path / f".gtapp-{number}.tmp").touch()
+        os.utime(tmp_path / f".gtapp-{number}.tmp", (1, 1))
+    atomic.write(tmp_path / "a.json", b"{}")
+    end = time.monotonic() + 10
+    while len(list(tmp_path.iterdir())) > 1 and time.monotonic() < end:
+        time.sleep(0.01)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.json"]

@@ -57,6 +57,9 @@ def test_an_index_has_the_items_and_problems_of_its_listing(
     found = IndexedItems(index)
     assert list(found) == items and [*reversed(found)] == items[::-1] and found[1:] == items[1:]
     assert [found.find(name) for name in reversed(names)] == list(range(len(names)))[::-1]
+    loaded = LoadedItems(items)
+    assert [*found.list_names()] == [*loaded.list_names()]
+    assert [*found.list_states()] == [*loaded.list_states()] and found.count_truths() == loaded.count_truths()
     assert all(found.find(name + "x") == LoadedItems(items).find(name + "x") for name in ("", *names))
     assert list(IndexedProblems(index.cut_lines("problems"))) == problems
 
@@ -79,6 +82,13 @@ def test_items_with_plain_names_are_the_same_in_the_index(kinds: dict[str, set[s
         assert item.scans == ((f"scans/{item.id}.scans",) if "scans" in has else ())
         assert bool(item.truth) == ("truths" in has) and len(item.drafts) == 2 * ("drafts" in has)
         assert found.get(item.id) == item
+    loaded = LoadedItems(found)
+    for item in found:
+        found.keep(item)
+        item.truth = "" if item.truth else "new"
+    for which in (loaded, found):  # before and after the changes
+        assert which.count_truths() == sum(has_truth for _, has_truth, _ in which.list_states())
+    assert [*found.list_states()] == [(name, not truth, draft) for name, truth, draft in loaded.list_states()]
 
 
 def _list_items(project: Project) -> list[Item]:

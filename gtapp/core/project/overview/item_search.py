@@ -102,10 +102,10 @@ def _find_by_name(project: Project, query: ItemQuery, ticket: SearchTicket) -> I
     """Yield the indexes of the items with the text in their names."""
     text = fold(query.text.strip())
     has_kind = _make_kind_test(project, query.kind)
-    for index, item in enumerate(project.items):
+    for index, name in enumerate(project.items.list_names()):
         if index % _NAMES_AT_ONCE == 0 and ticket.cancelled:
             return
-        if text in fold(item.id) and has_kind(item):
+        if text in fold(name) and (not query.kind or has_kind(project.items[index])):
             yield index
 
 
@@ -254,10 +254,10 @@ def _find_named(project: Project, text: str, ticket: SearchTicket) -> list[int]:
     number = int(text) - 1 if text.isdecimal() else -1
     if 0 <= number < len(project.items):
         ranked[1].append(number)
-    for index, item in enumerate(project.items):
+    for index, shown in enumerate(project.items.list_names()):
         if ticket.cancelled:
             break
-        name = fold(item.id)
+        name = fold(shown)
         if text in name and index != number:
             rank = 0 if name == text else 2 if name.startswith(text) else 3
             if len(ranked[rank]) < _JUMPS:
