@@ -148,7 +148,10 @@ class _ScoredRuns:
 
 
 def _score_on_all_cores(job: RunJob) -> ScoredRun:
-    """Score a large run; its names are read quickly first, and again if some are written unusually."""
+    """Score a large run, unless nothing has changed; names are read quickly first, and again if some are written unusually."""
+    job, known = job.load()
+    if known:
+        return known
     for is_exact in (False, True):
         with ConsoleProgress(job.run_name, job.size) as progress:
             found = run_on_all_cores(job.divide(is_exact), progress)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.answers import run_finder
-from gtapp.core.answers.item_slices import Division
-from gtapp.core.answers.item_sources import ItemSource
+from gtapp.core.answers.item_slices import Division, ItemSlice, read_slice_lines
+from gtapp.core.answers.item_sources import ItemLines, ItemSource
 from gtapp.core.shards.shard import Shard
 from gtapp.core.shards.sharded_job import Step
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
@@ -18,6 +18,7 @@ from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.scorer import Progress, RunPart, RunPass, Watcher
 from gtapp.scoring.scoring_job import ScoringJob
+from gtapp.scoring.stored_parts import StoredParts, StoredRun
 
 _LARGE: Final = 80_000
 """From so many items on, starting processes and dividing the items costs less than it saves."""
@@ -41,11 +42,48 @@ class OpenRun:
         watchers: Sequence[Watcher] = [
             each for each in (self._groups, self._own, self.extras) if each.is_wanted
         ]
-        self.run = RunPass(scorer, truths, answers, scorer.make_other(), watchers)
+        self.truths, self.answers, other = truths, answers, scorer.make_other()
+        self.run = RunPass(scorer, truths, answers, other, watchers)
+        self._store = StoredParts(scorer, other) if self.run.is_plain else None
 
     def score(self, keep: bool, progress: Progress | None) -> ScoredRun:
         """Score all items here; see `gtapp.scoring.scorer.Scorer.run`."""
         return self.finish(self.run.score(self.name, keep, progress))
+
+    def score_slice(self, items: ItemSlice, step: Step) -> RunPart:
+        """Score the items of a slice; of lines that have not changed since they were scored, the stored part is taken."""
+        if (
+            self._store is None
+            or not isinstance(self.truths, ItemLines)
+            or not isinstance(self.answers, ItemLines)
+        ):
+            return self.run.score_slice(items, step)
+        lines = read_slice_lines(self.truths, self.answers, items)
+        digest = self._store.digest_slice(items, (self.truths.key, self.answers.key), lines)
+        part = self._store.load(digest) if digest else None
+        if isinstance(part, RunPart):
+            for _ in lines:
+                step()
+            return part
+        part = self.run.score_slice(items, step, lines)
+        if digest and not part.faults:
+            self._store.save(digest, part)
+        return part
+
+    def load_whole(self) -> tuple[bytes, StoredRun | None]:
+        """Return the digest of the run's files, empty if it is not stored, and what is stored of the whole run."""
+        if self._store and isinstance(self.truths, ItemLines) and isinstance(self.answers, ItemLines):
+            with suppress(OSError):
+                digest = self._store.digest_run(self.truths, self.answers)
+                found = self._store.load(digest)
+                return digest, found if isinstance(found, StoredRun) else None
+        return b"", None
+
+    def save_whole(self, digest: bytes, whole: StoredRun) -> None:
+        """Store the whole run."""
+        if self._store and digest:
+            self._store.save(digest, whole)
+            self._store.trim()
 
     def finish(self, score: RunScore) -> ScoredRun:
         """Return the score with all further figures and their problems."""
@@ -59,7 +97,8 @@ class RunJob:
     """The run with this `number` among those of a job, and its name; scored by `rules`, with the extra figures that are `wanted`.
 
     It is a `gtapp.core.shards.sharded_job.ShardedJob`. `size` is about the number of its items. The `division` of these is made
-    once and sent along, so that not each process has to read all names; one that has none makes it.
+    once and sent along, so that not each process has to read all names; one that has none makes it. With the `digest` of its
+    files the whole run is stored.
     """
 
     job: ScoringJob
@@ -69,6 +108,7 @@ class RunJob:
     wanted: ExtrasWanted
     size: int = 0
     division: Division | None = None
+    digest: bytes = b""
 
     @property
     def is_large(self) -> bool:
@@ -91,6 +131,15 @@ class RunJob:
         """Return the job with its items divided; a run in which names were misread is divided exactly."""
         return replace(self, division=self._open().run.divide(is_exact))
 
+    def load(self) -> tuple[RunJob, ScoredRun | None]:
+        """Return the job, which will store the whole run, and the score that is stored, if nothing has changed since."""
+        opened = self._open()
+        digest, found = opened.load_whole()
+        if found is None:
+            return replace(self, digest=digest), None
+        opened.run.add(found.part)
+        return self, opened.finish(opened.run.finish_parts(self.run_name, found.division))
+
     def count(self, opened: OpenRun) -> int:
         """Return the number of items."""
         return self._find_division(opened).size
@@ -104,17 +153,23 @@ class RunJob:
     def run(self, opened: OpenRun, shard: Shard, step: Step) -> list[RunPart]:
         """Score the items of a shard, which are whole slices of them."""
         slices = self._find_division(opened).slices
-        return [opened.run.score_slice(each, step) for each in slices[shard.cut(len(slices))]]
+        return [opened.score_slice(each, step) for each in slices[shard.cut(len(slices))]]
 
     def merge(self, parts: Iterable[list[RunPart]]) -> ScoredRun:
         """Return the score of all parts; after a Ctrl-C, of those so far."""
         opened = self._open()
+        whole = RunPart() if self.digest else None
         stopped = False
         try:
             for part in (each for shard in parts for each in shard):
                 if part.is_misread and self.division and not self.division.is_exact:
                     return ScoredRun(None, opened.extras)
                 opened.run.add(part)
+                if whole:
+                    whole.extend(part)
         except KeyboardInterrupt:
             stopped = True
-        return opened.finish(opened.run.finish_parts(self.run_name, self._find_division(opened), stopped))
+        division = self._find_division(opened)
+        if whole and not stopped and not whole.faults:
+            opened.save_whole(self.digest, StoredRun(whole, replace(division, slices=[])))
+        return opened.finish(opened.run.finish_parts(self.run_name, division, stopped))

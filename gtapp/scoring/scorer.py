@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -11,7 +12,14 @@ from typing import Any, Final, NamedTuple, Protocol, overload
 
 from gtapp.core.answers import answer_reader
 from gtapp.core.answers.answer_reader import Reading, make_missing_answer
-from gtapp.core.answers.item_slices import USUAL, Division, ItemSlice, divide_items
+from gtapp.core.answers.item_slices import (
+    USUAL,
+    Division,
+    ItemSlice,
+    SliceLines,
+    divide_items,
+    read_slice_lines,
+)
 from gtapp.core.answers.item_sources import NOWHERE, ItemLines, ItemSource, describe_unknown_answer
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
@@ -79,6 +87,16 @@ class RunPart:
     watched: list[Any] = field(default_factory=list)
     is_misread: bool = False
 
+    def extend(self, part: RunPart) -> None:
+        """Add what the next items gave, but what watchers took."""
+        for ours, theirs in ((self.figures, part.figures), (self.other, part.other)):
+            for figures, times in theirs.items():
+                ours[figures] = ours.get(figures, 0) + times
+        self.problems += part.problems
+        self.faults += part.faults
+        self.scored += part.scored
+        self.left_out += part.left_out
+
 
 _PART: Final = 4096
 """Items whose figures are counted before they are added up."""
@@ -141,15 +159,27 @@ class RunPass:
         assert isinstance(self._truths, ItemSource) and isinstance(self._answers, ItemSource)
         return divide_items(self._truths, self._answers, is_exact, size)
 
-    def score_slice(self, items: ItemSlice, step: Callable[[], object] | None = None) -> RunPart:
-        """Score the items of a slice, here or in another process of the same run; `step` is called for each."""
+    @property
+    def is_plain(self) -> bool:
+        """Whether the figures of most items depend on nothing but their two records: no watchers, no variants of records."""
+        return self._plain is not None
+
+    def score_slice(
+        self,
+        items: ItemSlice,
+        step: Callable[[], object] | None = None,
+        lines: SliceLines = (),
+    ) -> RunPart:
+        """Score the items of a slice, here or in another process of the same run; `step` is called for each.
+
+        `lines` are the slice's, if they have been read.
+        """
         assert isinstance(self._truths, ItemSource)
-        part = RunPart()
         before = len(self._truths.problems)
+        part = RunPart()
         repeated = frozenset(items.repeated)
-        for at, (name, content) in enumerate(self._truths.read_entries(items.place, items.count)):
+        for at, (name, content, answer) in enumerate(self._read_slice(items, lines)):
             if name:
-                answer = self._read_answer(name, items.answers[at] if items.answers else None)
                 self._score_truth(part, name, content, answer, at in repeated)
             if step:
                 step()
@@ -157,6 +187,22 @@ class RunPass:
         part.is_misread = self._truths.is_misread
         part.watched = [each.take() for each in self._watchers]
         return part
+
+    def _read_slice(self, items: ItemSlice, lines: SliceLines) -> Iterator[tuple[str, Any, Any]]:
+        """Yield the name, the truth's content and the answer of each entry of a slice; no name: it is none."""
+        truths, answers = self._truths, self._answers
+        if isinstance(truths, ItemLines) and isinstance(answers, ItemLines):
+            parse_truth, parse_answer = truths.parse_entry, answers.parse_answer
+            for line, answered in lines or read_slice_lines(truths, answers, items):
+                name, content = parse_truth(line)
+                answer = (
+                    parse_answer(answered) if type(answered) is bytes else answered or make_missing_answer()
+                )
+                yield name, content, answer
+            return
+        assert isinstance(truths, ItemSource)
+        for at, (name, content) in enumerate(truths.read_entries(items.place, items.count)):
+            yield name, content, self._read_answer(name, items.answers[at] if items.answers else None)
 
     def _add_watched(self, part: RunPart) -> None:
         part.watched = [each.take() for each in self._watchers]
@@ -178,7 +224,7 @@ class RunPass:
 
     def finish_parts(self, run: str, division: Division, stopped: bool = False) -> RunScore:
         """Return the score of all that was added from the slices of a division."""
-        self._unknown, self._double = division.unknown, division.repeated
+        self._unknown, self._double = division.unknown, set(division.repeated)
         for source, problems in zip((self._truths, self._answers), division.problems, strict=True):
             _report_all(source, problems)
         return self.finish(run, stopped)
@@ -476,6 +522,13 @@ class Scorer:
         """
         other_scorer = self.make_other() if other else None
         return RunPass(self, truths, answers, other_scorer, watchers).score(run, keep, progress)
+
+    def describe(self) -> str:
+        """Return all that determines the figures of records without variants, beside the records and the program."""
+        found, asked = self.benchmark, self._asked
+        facts = [found.id, found.is_known, found.schema.json, found.scoring, found.layout.unwrap]
+        more = [self.profile, self.rules, self.settings.threshold, None if asked is None else sorted(asked)]
+        return json.dumps([*facts, *more], sort_keys=True, default=str)
 
     def make_other(self) -> Scorer | None:
         """Return the scorer under the other profile; None if both agree by definition."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 from zlib import crc32
 
+from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.answers.item_sources import NOWHERE, ItemLines, ItemSource
 from gtapp.core.platform.messages import Message
 
-USUAL: Final = 2000
+USUAL: Final = 4000
 """So many entries a slice mostly has."""
 _MOST: Final = 4
 """So many times as many it has at most."""
@@ -40,7 +42,7 @@ class Division:
 
     is_exact: bool
     slices: list[ItemSlice] = field(default_factory=list)
-    repeated: set[str] = field(default_factory=set)
+    repeated: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     problems: tuple[list[tuple[str, Message]], list[tuple[str, Message]]] = ([], [])
 
@@ -48,6 +50,20 @@ class Division:
     def size(self) -> int:
         """The number of entries."""
         return sum(each.count for each in self.slices)
+
+
+SliceLines = Sequence[tuple[bytes, bytes | Reading | None]]
+"""The lines of a slice's truths, each with that of its answer (None if there is none)."""
+
+
+def read_slice_lines(truths: ItemLines, answers: ItemLines, items: ItemSlice) -> SliceLines:
+    """Read the lines of a slice."""
+    lines = truths.read_lines(items.place, items.count)
+    places = items.answers or ()
+    read = answers.read_line
+    return [
+        (line, None if place == NOWHERE else read(place)) for line, place in zip(lines, places, strict=False)
+    ]
 
 
 def divide_items(
@@ -69,7 +85,7 @@ def divide_items(
             is_repeated, answer = names.meet(name)
             if is_repeated:
                 repeated.append(count)
-                found.repeated.add(name)
+                found.repeated.append(name)
         places.append(answer if name else NOWHERE)
         count += 1
         if count == _MOST * size or crc32(name.encode("utf-8", "surrogatepass")) % size == 0:

@@ -254,24 +254,25 @@ class ItemLines(ItemSource):
                 yield name, start * several + number
 
     def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:
+        return map(self.parse_entry, self.read_lines(place, count))
+
+    def read_lines(self, place: int, count: int) -> Iterator[bytes]:
+        """Yield the lines of so many entries from a place on that `list_entries` gave."""
         start, first = divmod(place, len(self.paths))
         lines = (
             line
             for number in range(first, len(self.paths))
-            for line in self._read_lines(number, start if number == first else 0)
+            for _, line in self._read_lines(number, start if number == first else 0)
         )
-        parse, find_name, find_quickly, select = (
-            self._parse_line,
-            self._find_name,
-            self._find_name_quickly,
-            self._select_record,
-        )
-        for _, line in islice(lines, count):
-            content = parse(line)
-            name = find_name(content)
-            if name != find_quickly(line):
-                self.is_misread = True
-            yield name, select(content) if name else None
+        return islice(lines, count)
+
+    def parse_entry(self, line: bytes) -> tuple[str, Any]:
+        """Return the name and the content of an entry's line."""
+        content = self._parse_line(line)
+        name = self._find_name(content)
+        if name != self._find_name_quickly(line):
+            self.is_misread = True
+        return name, self._select_record(content) if name else None
 
     def list_names(self) -> Iterator[tuple[str, Path]]:
         """Yield the name of each line with its file; nothing is reported."""
@@ -362,12 +363,21 @@ class ItemLines(ItemSource):
 
     def read_at(self, place: int) -> Any:
         """Return the content of the line at this place; a `Reading` with the reason if it can't be read."""
+        line = self.read_line(place)
+        return line if isinstance(line, Reading) else self.parse_answer(line)
+
+    def read_line(self, place: int) -> bytes | Reading:
+        """Return the line at this place."""
         start, number = divmod(place, len(self.paths))
         try:
             line = self._handle.read_line(self.paths[number], start)
         except OSError as error:
             return Reading(reason=describe_fault(self.paths[number], error))
-        content = self._parse_line(line.removeprefix(_BYTE_ORDER_MARK))
+        return line if start else line.removeprefix(_BYTE_ORDER_MARK)
+
+    def parse_answer(self, line: bytes) -> Any:
+        """Return the content of a line."""
+        content = self._parse_line(line)
         return self._select_record(content) if isinstance(content, dict) else content
 
     def __getitem__(self, name: str) -> Any:
