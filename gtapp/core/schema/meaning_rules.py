@@ -14,15 +14,16 @@ comparison takes as long as its texts.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from gtapp.core.platform.late_patterns import compile_late
+
 _KEYS: Final = ("added", "synonyms", "abbreviations")
-_WORD: Final = re.compile(r"[^\W_]+\.?")
+_WORD: Final = compile_late(r"[^\W_]+\.?")
 _MOST_PHRASES: Final = 5_000
 _LEAST_LETTERS: Final = 2
 """A shorter abbreviation may stand for too many words."""

@@ -6,7 +6,6 @@ the time that each has. Lines that mean nothing here, because they are damaged o
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from typing import Final
 
 from gtapp.core.files import atomic, json_text
 from gtapp.core.platform.errors import SaveError, UnreadableError
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
 
 Cells = tuple[str, ...]
@@ -28,7 +28,7 @@ _MARKS: Final = {"\\t": "\t", "\\r": "\r", "\\n": "\n"}
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, character in _MARKS.items()}})
 
 
-_ESCAPED: Final = re.compile(r"[\\\r\n]")
+_ESCAPED: Final = compile_late(r"[\\\r\n]")
 
 
 class SharedLines:

@@ -17,6 +17,7 @@ from gtapp.core.files import atomic, json_text
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import SaveError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
 from gtapp.core.store.check_note import CheckNote
 from gtapp.core.store.shared_lines import (
@@ -37,7 +38,7 @@ MOST_BYTES: Final = 512 << 20
 _HEADER: Final = format_line(STATUS_HEADER).encode()
 _BOM: Final = b"\xef\xbb\xbf"
 _CHUNK_BYTES: Final = 1 << 16
-_PLAIN: Final = re.compile(
+_PLAIN: Final = compile_late(
     rb"^(?![<|=>]{7})([^\x00-\x1f\\]+\t)(?:%s)\t[^\t\n\r\\]*\t[^\t\n\r\\]+\t[^\t\n\r\\]*\n"
     % "|".join(STATUS_NAMES).encode(),
     re.MULTILINE,

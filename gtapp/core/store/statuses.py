@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
 from gtapp.core.store.database import Database, FileIdentity, identify_file
@@ -39,7 +40,7 @@ _MOST_CHANGED: Final = 50_000
 _ROWS: Final = 5000
 """How many rows are read at a time: the window waits for that where it asks the database, too."""
 _MOST_RECENT: Final = 5000
-_CHECK: Final = re.compile(rb"^([^\t\n]+\t)checked\t[^\t\n]*\t([^\t\n]+)\t", re.MULTILINE)
+_CHECK: Final = compile_late(rb"^([^\t\n]+\t)checked\t[^\t\n]*\t([^\t\n]+)\t", re.MULTILINE)
 _UTC: Final = b"+00:00"
 
 
