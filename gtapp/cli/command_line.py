@@ -174,12 +174,21 @@ def _run_command(arguments: Sequence[str] | None) -> int:
     try:
         options = make_parser().parse_args(arguments)
         module, _, function = options.run.partition(":")
+        if getattr(options, "cluster", None):
+            _name_in_full(options)
         code = int(getattr(import_module(f"gtapp.cli.{module}"), function)(options))
     except SystemExit:  # help, the version, wrong use
         console.flush_output()
         raise
     console.flush_output()
     return code
+
+
+def _name_in_full(options: argparse.Namespace) -> None:
+    """Have the options name what lies here as workers elsewhere find it, whose current folder is another one."""
+    for name in ("path", "truth", "answers", "tests"):
+        if given := getattr(options, name, None):
+            setattr(options, name, str(Path(given).absolute()))
 
 
 def _describe_os_error(error: OSError) -> str:
@@ -264,7 +273,7 @@ def _add_command(
     return parser
 
 
-def _add_job(parser: argparse.ArgumentParser, with_shard: bool = True) -> None:
+def _add_job(parser: argparse._ActionsContainer, with_shard: bool = True) -> argparse._MutuallyExclusiveGroup:
     """Add where the work is done; `with_shard`: one part of it is worth something by itself."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -273,15 +282,14 @@ def _add_job(parser: argparse.ArgumentParser, with_shard: bool = True) -> None:
         type=_parse_cluster,
         help="on the workers of a Dask cluster: its scheduler's address, as tcp://HOST:8786, or local:N for N processes here",
     )
-    parser.set_defaults(shard=None)
-    if not with_shard:
-        return
-    where.add_argument(
-        "--shard",
-        metavar="N/M",
-        type=_parse_shard,
-        help="only the Nth of M parts of the items, in their order, for whoever starts the parts elsewhere",
-    )
+    if with_shard:
+        where.add_argument(
+            "--shard",
+            metavar="N/M",
+            type=_parse_shard,
+            help="only the Nth of M parts of the items, in their order, for whoever starts the parts elsewhere",
+        )
+    return where
 
 
 def _add_project_commands(sub: _Commands) -> None:
@@ -351,6 +359,16 @@ def _add_score(sub: _Commands) -> None:
     )
     _add_reports(parser.add_argument_group("reports"))
     _add_extras(parser.add_argument_group("figures beside the benchmark's own"))
+    group = parser.add_argument_group("in parts, or on a cluster")
+    where = _add_job(group)
+    group.add_argument("--part", metavar="FILE", type=_parse_target, help="with --shard: the file to write")
+    where.add_argument(
+        "--merge",
+        metavar="FILE",
+        type=Path,
+        nargs="+",
+        help="add up all parts of a score, as they were scored; truths and answers where they were, or as named",
+    )
 
 
 def _add_reports(group: argparse._ArgumentGroup) -> None:
@@ -408,6 +426,7 @@ def _add_report(sub: _Commands) -> None:
         "--out", metavar="FILE", type=_parse_target, help="the file to write; default: the standard output"
     )
     _add_job(parser, with_shard=False)
+    parser.set_defaults(shard=None)
 
 
 def _add_doubts(sub: _Commands) -> None:

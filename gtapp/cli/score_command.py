@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from gtapp.cli.console import ConsoleProgress
 from gtapp.core.answers import run_finder
@@ -21,28 +22,53 @@ from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.shards.local_processes import run_on_all_cores
+from gtapp.core.shards.shard import Shard
 from gtapp.core.store.project_folder import split_reading
 from gtapp.core.store.samples import ItemSample, list_samples, load_sample
-from gtapp.scoring import reports, run_rules
+from gtapp.scoring import part_files, reports, run_rules
 from gtapp.scoring.bootstrap import RESAMPLES
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
+from gtapp.scoring.measure import Measure
+from gtapp.scoring.part_files import PartHead, find_version
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.run_job import OpenRun, RunJob, ScoredRun
 from gtapp.scoring.run_rules import BenchmarkTest
+from gtapp.scoring.scorer import RunPart
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
 from gtapp.scoring.strata_figures import StrataDivision, StrataWanted
 
 # reports of more items than these don't hold them, but have them scored again
 _KEPT = 20_000
 _REPORTS = ("json", "csv", "xlsx", "html")
+# what of the options says what is scored and how
+_PLACES = ("path", "truth", "answers", "tests")
+_ARGUMENTS: Mapping[str, type | tuple[type, ...]] = {
+    **dict.fromkeys((*_PLACES, "benchmark", "profile", "rules", "weights", "sample", "compare"), str),
+    **dict.fromkeys(("align", "kinds"), bool),
+    "threshold": (int, float),
+    "bootstrap": int,
+    "by": list,
+}
 # printed, but all truths and answers could be read
 _HARMLESS_CODES = {"score-measure-other", "score-persons-missing", "score-weight-unmet"}
 
 
 def run_score(options: argparse.Namespace) -> int:
     """Run the command; see ``gtapp score --help`` for the exit codes."""
-    found = _find_runs(options)
+    if bool(options.shard) != bool(options.part):
+        raise GtappError("score-part-usage")
+    heads = part_files.read_heads(options.merge or ())
+    if heads:
+        _take_arguments(options, next(iter(heads.values())).arguments)
+    found = replace(_find_runs(options), parts=tuple(heads))
+    for head in heads.values():
+        if head.digest != found.compute_digest() or head.runs != [run.name for run in found.runs]:
+            raise GtappError("score-parts-changed")
+        break  # all have the same
     _check_targets(options, found.job)
+    if options.part:
+        found.write_part(options.part, options.shard, _list_arguments(options))
+        return 0
     scored = list(found.score_all(any(getattr(options, name) for name in _REPORTS)))
     for fault in found.faults:
         print(make_visible(str(fault)), file=sys.stderr)
@@ -103,6 +129,25 @@ class _ScoredRuns:
     tests: Mapping[str, BenchmarkTest]
     wanted: ExtrasWanted
     compare: str = ""
+    cluster: str = ""
+    parts: tuple[Path, ...] = ()
+    """Files in which the parts lie that are to be merged, in order."""
+
+    def write_part(self, path: Path, shard: Shard, arguments: Mapping[str, Any]) -> None:
+        """Score one shard of each run, and write what it gives into a file."""
+        parts: list[tuple[Measure, list[RunPart]]] = []
+        for run in self.runs:
+            job, _ = self._make_job(run)
+            with job.open() as opened, ConsoleProgress(f"{run.name} {shard}") as progress:
+                progress(0, job.count(opened) // shard.count)
+                parts.append((job.job.make_scorer(job.rules).measure, job.run(opened, shard, progress.step)))
+        names = [run.name for run in self.runs]
+        head = PartHead(find_version(), arguments, self.compute_digest(), names, shard.number, shard.count)
+        part_files.write_part(path, head, parts)
+
+    def compute_digest(self) -> str:
+        """Return the digest of the truths and answers."""
+        return part_files.compute_digest([*self.job.truths, *self.job.answers])
 
     def score_all(self, itemised: bool) -> Iterator[RunScore]:
         """Yield each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores are needed later."""
@@ -135,9 +180,16 @@ class _ScoredRuns:
     def _score(
         self, run: AnswerRun, truths: ItemSource, size: int, keep: bool
     ) -> tuple[RunScore, ExtraFigures]:
-        chosen, fault = self.job.choose_rules(self.tests.get(run.test))
-        job = RunJob(self.job, self.runs.index(run), run.name, chosen, self.wanted, size)
-        if job.is_large:
+        job, fault = self._make_job(run, size)
+        if self.parts:
+            measure = job.job.make_scorer(job.rules).measure
+            found = job.divide().merge(part_files.read_parts(self.parts, job.number, measure))
+        elif self.cluster:
+            from gtapp.core.shards.cluster import run_on_cluster  # only this option needs Dask
+
+            with ConsoleProgress(run.name) as progress:
+                found = run_on_cluster(job.divide(), self.cluster, progress)
+        elif job.is_large:
             found = _score_on_all_cores(job)
         else:
             with ConsoleProgress(run.name, size) as progress:
@@ -145,6 +197,33 @@ class _ScoredRuns:
         assert found.score
         faults = [("", fault)] if fault else []
         return replace(found.score, problems=[*faults, *found.score.problems]), found.extras
+
+    def _make_job(self, run: AnswerRun, size: int = 0) -> tuple[RunJob, Message | None]:
+        """Return the job that scores a run, and the reason if the rules of its test are not used."""
+        chosen, fault = self.job.choose_rules(self.tests.get(run.test))
+        return RunJob(self.job, self.runs.index(run), run.name, chosen, self.wanted, size), fault
+
+
+def _list_arguments(options: argparse.Namespace) -> dict[str, Any]:
+    """Return what is scored and how, with full paths."""
+    given = {name: getattr(options, name) for name in _ARGUMENTS}
+    return given | {name: str(Path(given[name]).absolute()) for name in _PLACES if given[name]}
+
+
+def _take_arguments(options: argparse.Namespace, arguments: Mapping[str, Any]) -> None:
+    """Have the options be those by which the parts were scored, but for places that are named anew.
+
+    Raises:
+        GtappError: they are none.
+    """
+    if arguments.keys() != _ARGUMENTS.keys():
+        raise GtappError("score-part-none", path=str(options.merge[0]))
+    has_place = options.path or options.truth
+    for name, value in arguments.items():
+        if value is not None and not isinstance(value, _ARGUMENTS[name]):
+            raise GtappError("score-part-none", path=str(options.merge[0]))
+        if name not in _PLACES or not has_place:
+            setattr(options, name, value)
 
 
 def _score_on_all_cores(job: RunJob) -> ScoredRun:
@@ -186,6 +265,7 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
         job.read_tests(),
         replace(_choose_extras(options), strata=_choose_strata(options, project, benchmark)),
         options.compare or "",
+        options.cluster or "",
     )
 
 

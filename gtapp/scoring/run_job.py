@@ -24,6 +24,10 @@ _LARGE: Final = 80_000
 """From so many items on, starting processes and dividing the items costs less than it saves."""
 
 
+_ELSEWHERE: Final = ItemSlice(0, 0)
+"""A slice that another process scores."""
+
+
 class ScoredRun(NamedTuple):
     """The score of a run, and its extra figures, from which another run's can be subtracted; no score if names were misread."""
 
@@ -139,6 +143,15 @@ class RunJob:
             return replace(self, digest=digest), None
         opened.run.add(found.part)
         return self, opened.finish(opened.run.finish_parts(self.run_name, found.division))
+
+    def select(self, shard: Shard) -> RunJob:
+        """Return what a process needs for one shard: no slices of others."""
+        if self.division is None:
+            return self
+        slices = self.division.slices
+        cut = shard.cut(len(slices))
+        kept = [each if cut.start <= at < cut.stop else _ELSEWHERE for at, each in enumerate(slices)]
+        return replace(self, division=Division(self.division.is_exact, kept))
 
     def count(self, opened: OpenRun) -> int:
         """Return the number of items."""

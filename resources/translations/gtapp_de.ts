@@ -7959,6 +7959,30 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Arbeit wurde aufgegeben: {tries} Prozesse endeten, während sie die Dokumente öffneten (der letzte mit {exit}; -9 bekommt ein Prozess vom System, wenn der Speicher knapp ist). Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>The file {path} is no part of a score that this version of gtapp reads (gtapp score --shard N/M --part FILE).</source>
+        <translation>Die Datei {path} ist kein Teil einer Wertung, den diese Version von gtapp liest (gtapp score --shard N/M --part FILE).</translation>
+    </message>
+    <message>
+        <source>The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.</source>
+        <translation>Die Datei {path}, ein Teil einer Wertung, ist beschädigt: {reason}. Nichts wurde zusammengeführt. Werten Sie diesen Teil noch einmal.</translation>
+    </message>
+    <message>
+        <source>The parts {path} and {other} don&apos;t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
+        <translation>Die Teile {path} und {other} gehören nicht zur selben Wertung: andere Wahrheiten, Antworten oder Optionen, eine andere Version von gtapp oder eine andere Zahl von Teilen. Nichts wurde zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>Of {count} parts, each is needed once. Missing: {missing}; given more than once: {double}. Nothing was merged.</source>
+        <translation>Von {count} Teilen wird jeder einmal gebraucht. Es fehlen: {missing}; mehr als einmal angegeben: {double}. Nichts wurde zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>Truths or answers have changed since their parts were scored, or lie elsewhere. Nothing was merged. Score the parts again.</source>
+        <translation>Wahrheiten oder Antworten haben sich geändert, seit ihre Teile gewertet wurden, oder liegen woanders. Nichts wurde zusammengeführt. Werten Sie die Teile noch einmal.</translation>
+    </message>
+    <message>
+        <source>A part of a score goes into a file: --shard N/M needs --part FILE, and --part needs --shard.</source>
+        <translation>Ein Teil einer Wertung kommt in eine Datei: --shard N/M braucht --part FILE, und --part braucht --shard.</translation>
+    </message>
+    <message>
         <source>Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and for the workers: pip install “gtapp[cluster]”</source>
         <translation>Für die Arbeit auf einem Cluster wird Dask gebraucht, das hier nicht installiert ist. Nichts wurde getan. Installieren Sie es hier und für die Worker: pip install „gtapp[cluster]“</translation>
     </message>

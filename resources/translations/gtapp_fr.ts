@@ -7959,6 +7959,30 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le travail a été abandonné&#xa0;: {tries} processus se sont terminés en ouvrant les pièces (le dernier avec {exit}&#x202f;; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>The file {path} is no part of a score that this version of gtapp reads (gtapp score --shard N/M --part FILE).</source>
+        <translation>Le fichier {path} n’est pas une partie d’une évaluation que cette version de gtapp lit (gtapp score --shard N/M --part FILE).</translation>
+    </message>
+    <message>
+        <source>The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.</source>
+        <translation>Le fichier {path}, une partie d’une évaluation, est endommagé : {reason}. Rien n’a été réuni. Évaluez de nouveau cette partie.</translation>
+    </message>
+    <message>
+        <source>The parts {path} and {other} don&apos;t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
+        <translation>Les parties {path} et {other} n’appartiennent pas à la même évaluation : d’autres vérités, réponses ou options, une autre version de gtapp ou un autre nombre de parties. Rien n’a été réuni.</translation>
+    </message>
+    <message>
+        <source>Of {count} parts, each is needed once. Missing: {missing}; given more than once: {double}. Nothing was merged.</source>
+        <translation>Des {count} parties, chacune est nécessaire une fois. Il manque : {missing} ; données plus d’une fois : {double}. Rien n’a été réuni.</translation>
+    </message>
+    <message>
+        <source>Truths or answers have changed since their parts were scored, or lie elsewhere. Nothing was merged. Score the parts again.</source>
+        <translation>Les vérités ou les réponses ont changé depuis l’évaluation de leurs parties, ou se trouvent ailleurs. Rien n’a été réuni. Évaluez de nouveau les parties.</translation>
+    </message>
+    <message>
+        <source>A part of a score goes into a file: --shard N/M needs --part FILE, and --part needs --shard.</source>
+        <translation>Une partie d’une évaluation va dans un fichier : --shard N/M demande --part FILE, et --part demande --shard.</translation>
+    </message>
+    <message>
         <source>Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and for the workers: pip install “gtapp[cluster]”</source>
         <translation>Le travail sur une grappe demande Dask, qui n’est pas installé ici. Rien n’a été fait. Installez-le ici et pour les workers&#xa0;: pip install «&#x202f;gtapp[cluster]&#x202f;»</translation>
     </message>

@@ -52,6 +52,16 @@ TEXTS: Final[dict[str, str]] = {
     "memory.",
     "shards-opening-died": "The work was given up: {tries} processes ended while they opened the items (the last with {exit}; -9 "
     "is what the system gives a process when memory is short). Nothing was changed.",
+    "score-part-none": "The file {path} is no part of a score that this version of gtapp reads "
+    "(gtapp score --shard N/M --part FILE).",
+    "score-part-damaged": "The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.",
+    "score-parts-differ": "The parts {path} and {other} don't belong to the same score: other truths, answers or options, "
+    "another version of gtapp, or another number of parts. Nothing was merged.",
+    "score-parts-missing": "Of {count} parts, each is needed once. Missing: {missing}; given more than once: {double}. "
+    "Nothing was merged.",
+    "score-parts-changed": "Truths or answers have changed since their parts were scored, or lie elsewhere. Nothing was merged. "
+    "Score the parts again.",
+    "score-part-usage": "A part of a score goes into a file: --shard N/M needs --part FILE, and --part needs --shard.",
     "cluster-missing": "Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and "
     "for the workers: pip install “gtapp[cluster]”",
     "cluster-unreachable": "The cluster {address} can't be used: {reason}. Nothing was done. Check that its scheduler runs, and "

@@ -8,9 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from gtapp.core.project.project import Project
+from gtapp.core.shards.shard import Shard
 from gtapp.core.store.project_folder import split_reading
 
 _FILES_EACH: Final = 2
@@ -44,6 +45,10 @@ class ProjectJob:
             GtappError: it can't be opened.
         """
         return self.opener(self.path, self.benchmark)
+
+    def select(self, shard: Shard) -> Self:
+        """Return the job itself, which is short."""
+        return self
 
     def count(self, project: Project) -> int:
         """Return the number of items."""

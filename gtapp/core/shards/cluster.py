@@ -167,7 +167,7 @@ class _ClusterRun:
 
     def __init__(self, client: Client, job: AnyJob[Any], report: Report) -> None:
         self._client, self._report = client, report
-        self._job = pickle.dumps(job)
+        self._job = job
         self._topic = f"gtapp-{os.urandom(8).hex()}"
         self._events: SimpleQueue[Any] = SimpleQueue()
         self._futures: dict[Future, Shard | None] = {}
@@ -208,7 +208,7 @@ class _ClusterRun:
         """Have a worker do a shard; without one, count the items."""
         future = self._client.submit(
             do_shard,
-            self._job,
+            pickle.dumps(self._job.select(shard) if shard else self._job),
             shard,
             self._topic,
             _find_version(),

@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from gtapp.core.shards.shard import Shard
 
@@ -46,6 +46,10 @@ class ShardedJob(Protocol[Opened, Part, Result_co]):
 
     def count(self, opened: Opened) -> int:
         """Return the number of items."""
+        ...
+
+    def select(self, shard: Shard) -> Self:
+        """Return what a process needs for one shard; the job itself, unless it is long."""
         ...
 
     def run(self, opened: Opened, shard: Shard, step: Step) -> Part:
