@@ -7964,15 +7964,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.</source>
-        <translation>Le fichier {path}, une partie d’une évaluation, est endommagé : {reason}. Rien n’a été réuni. Évaluez de nouveau cette partie.</translation>
+        <translation>Le fichier {path}, une partie d’une évaluation, est endommagé&#xa0;: {reason}. Rien n’a été réuni. Évaluez de nouveau cette partie.</translation>
     </message>
     <message>
         <source>The parts {path} and {other} don&apos;t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
-        <translation>Les parties {path} et {other} n’appartiennent pas à la même évaluation : d’autres vérités, réponses ou options, une autre version de gtapp ou un autre nombre de parties. Rien n’a été réuni.</translation>
+        <translation>Les parties {path} et {other} n’appartiennent pas à la même évaluation&#xa0;: d’autres vérités, réponses ou options, une autre version de gtapp ou un autre nombre de parties. Rien n’a été réuni.</translation>
     </message>
     <message>
         <source>Of {count} parts, each is needed once. Missing: {missing}; given more than once: {double}. Nothing was merged.</source>
-        <translation>Des {count} parties, chacune est nécessaire une fois. Il manque : {missing} ; données plus d’une fois : {double}. Rien n’a été réuni.</translation>
+        <translation>Des {count} parties, chacune est nécessaire une fois. Il manque&#xa0;: {missing}&#x202f;; données plus d’une fois&#xa0;: {double}. Rien n’a été réuni.</translation>
     </message>
     <message>
         <source>Truths or answers have changed since their parts were scored, or lie elsewhere. Nothing was merged. Score the parts again.</source>
@@ -7980,7 +7980,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A part of a score goes into a file: --shard N/M needs --part FILE, and --part needs --shard.</source>
-        <translation>Une partie d’une évaluation va dans un fichier : --shard N/M demande --part FILE, et --part demande --shard.</translation>
+        <translation>Une partie d’une évaluation va dans un fichier&#xa0;: --shard N/M demande --part FILE, et --part demande --shard.</translation>
     </message>
     <message>
         <source>Running on a cluster needs Dask, which is not installed here. Nothing was done. Install it here and for the workers: pip install “gtapp[cluster]”</source>

@@ -20,8 +20,8 @@ pytest.importorskip("distributed")
 pytestmark = [pytest.mark.posix, pytest.mark.slow]
 _DOCS = Path(__file__).parents[2] / "docs" / "cluster.md"
 _COMMAND = re.compile(r"^    gtapp (.*?)(?: +#.*)?$", re.MULTILINE)
-_PARTS = 3
-_CARDS, _TIMES = 2_000, 30
+_PARTS = 2
+_CARDS, _TIMES = 2_000, 18
 
 
 def _start(command: str, folder: Path, part: int = 0) -> subprocess.Popen[str]:
@@ -72,7 +72,7 @@ def test_an_array_of_parts(folder: Path) -> None:
         _run(validated, folder, part)
         _run(scored, folder, part)
     found = [json.loads((folder / f"validate-{part}.json").read_text()) for part in range(1, _PARTS + 1)]
-    assert [each["items"] for each in found] == [2, 2, 2]
+    assert [each["items"] for each in found] == [3, 3]
     (merge,) = (command for command in _COMMAND.findall(_DOCS.read_text("utf-8")) if "--merge" in command)
     assert _run(merge, folder) == _run("score cards --kinds", folder)
     assert json.loads((folder / "score.json").read_text())
@@ -87,7 +87,7 @@ def test_a_worker_that_is_killed_in_the_middle_changes_no_figure(folder: Path, t
         victim = psutil.Process(cluster.workers[0].pid)
         before = sum(victim.cpu_times()[:2])
         process = _start(score.replace(address, cluster.address), folder)
-        while process.poll() is None and sum(victim.cpu_times()[:2]) < before + 0.2:
+        while process.poll() is None and sum(victim.cpu_times()[:2]) < before + 0.15:
             pass
         assert process.poll() is None
         victim.kill()
