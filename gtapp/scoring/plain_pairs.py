@@ -18,6 +18,7 @@ from gtapp.core.schema.pointer import MAX_DEPTH
 from gtapp.scoring.measure import Measure
 from gtapp.scoring.measures.flat_records import FlatRecord, Flattener
 
+_KINDS: Final = (dict, list)
 _MOST_KEYS: Final = 10_000
 _DEEP: Final = MAX_DEPTH // 2
 """A record that is less deep is not too deep, nor what is around it."""
@@ -58,20 +59,33 @@ class PlainPairs:
 
         None: one of its contents has to be read by all rules.
         """
-        ours, theirs = self._find_truth(truth), self._find_answer(answer)
-        if ours is None or theirs is None:
+        ours, theirs = self.take_apart_truth(truth), self.take_apart_answer(answer)
+        return None if ours is None or theirs is None else self.compare_flat(ours, theirs)
+
+    def take_apart_truth(self, content: Any) -> FlatRecord | None:
+        """Return the record of a truth's content; None if it has to be read by all rules."""
+        record = self._find_truth(content)
+        if record is None:
             return None
+        found = self._measure.truths.flatten(record)
+        return found if found[0].depth < _DEEP else None
+
+    def take_apart_answer(self, content: Any) -> FlatRecord | None:
+        """Return the record of an answer's content; None if it has to be read by all rules."""
+        record = self._find_answer(content)
+        if record is None:
+            return None
+        found = self._measure.answers.flatten(record)
+        return None if _is_odd(found) else found
+
+    def compare_flat(self, truth: FlatRecord, answer: FlatRecord) -> tuple[Any, Any]:
+        """Return the figures of an item, as `compare` does, of records that were taken apart here or for another run."""
         measure, other = self._measure, self._other
-        ours, theirs = measure.truths.flatten(ours), measure.answers.flatten(theirs)
-        if ours[0].depth >= _DEEP or _is_odd(theirs):
-            return None
-        truth_side, answer_side = measure.prepare_flat(ours), measure.prepare_flat(theirs)
-        found = measure.compare(truth_side, answer_side)
+        ours, theirs = measure.prepare_flat(truth), measure.prepare_flat(answer)
+        found = measure.compare(ours, theirs)
         if other is None:
             return found, None
-        return found, other.compare(
-            other.prepare_flat(ours, truth_side), other.prepare_flat(theirs, answer_side)
-        )
+        return found, other.compare(other.prepare_flat(truth, ours), other.prepare_flat(answer, theirs))
 
 
 def _is_odd(flat: FlatRecord) -> bool:
@@ -105,7 +119,11 @@ class _RecordFinder:
                 place = self._known[keys] = self._locate(content)
             if not place:
                 return None if place is None else content
-            if answer_reader.is_too_deep(content):  # what is beside the record counts as well
+            record = content[place]
+            beside = [
+                each for each in content.values() if each and type(each) in _KINDS and each is not record
+            ]
+            if beside and answer_reader.is_too_deep(beside):  # what is beside the record counts as well
                 return None
-            content = content[place]
+            content = record
         return None

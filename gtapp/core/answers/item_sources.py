@@ -6,6 +6,7 @@ A source maps the names of items to their contents. One item is read at a time, 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import tempfile
@@ -83,7 +84,7 @@ class ItemSource(Mapping[str, Any]):
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
-def load_content(path: Path) -> Any:
+def load_content(path: str) -> Any:
     """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
     try:
         content = json_text.read_bytes(path)
@@ -137,7 +138,7 @@ class ItemFiles(ItemSource):
 
     def __init__(self, folder: Path, double: str = "score-answer-double") -> None:
         super().__init__()
-        self.folder = folder
+        self.folder, self._prefix = folder, os.path.join(folder, "")  # noqa: PTH118
         self._files: dict[str, Place] = {}
         self._shared: dict[Place, Place] = {}
         self._double = double
@@ -180,7 +181,7 @@ class ItemFiles(ItemSource):
         return len(self)
 
     def __getitem__(self, name: str) -> Any:
-        return load_content(self.folder / _join_place(name, self.find_place(name)))
+        return load_content(self._prefix + _join_place(name, self.find_place(name)))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)

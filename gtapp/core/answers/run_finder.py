@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path, PurePath
 
 from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
-from gtapp.core.files.conflict_copies import find_original, find_possible_original
+from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
 from gtapp.core.files.file_names import PAGE_MARK, NameForms, natural_key, split_answer_name, split_page_name
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
@@ -271,9 +271,10 @@ def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:
 
 def _list_json_files(found: ItemSource, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the stem and suffix of each JSON file; report copies, and a name that no report can hold."""
+    copies = find_originals(names) if len(names) > 1 else {}
     for name in names:
-        if len(names) > 1 and (original := find_original(name)):
-            _report_copy(found, name, original)
+        if name in copies:
+            _report_copy(found, name, copies[name])
             continue
         stem, suffix = name[:-5], name[-5:]
         if suffix.lower() != ".json" or not stem or name in _NO_ITEMS:

@@ -50,18 +50,22 @@ def read_text(path: Path) -> str:
     return decode_text(read_bytes(path), path)
 
 
-def read_bytes(path: Path, most: int = -1) -> bytes:
+def read_bytes(path: Path | str, most: int = -1) -> bytes:
     """Return the content of a file; with `most`, at most so many bytes of it.
 
     Raises:
         UnreadableError: it is missing, forbidden or broken.
     """
     try:
+        found = os.stat(path)  # noqa: PTH116 - many small files are read here, and a Path takes as long as the reading
         # reading a pipe or a device might never end
-        if not stat.S_ISREG(path.stat().st_mode):
+        if not stat.S_ISREG(found.st_mode):
             raise UnreadableError("file-io", path=str(path), reason="it is not a file")
-        with path.open("rb") as file:
-            return file.read(most)
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123
+            content = file.read(found.st_size + 1 if most < 0 else most)
+            if len(content) > found.st_size and most < 0:  # it grows, or has no size, as in /proc
+                content += file.read()
+            return content
     except FileNotFoundError as error:
         if os.path.islink(path):
             raise UnreadableError("file-io", path=str(path), reason="it is a link to nothing") from error
@@ -72,7 +76,7 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
         raise UnreadableError("file-io", path=str(path), reason=error.strerror or str(error)) from error
 
 
-def decode_text(content: bytes, path: Path) -> str:
+def decode_text(content: bytes, path: Path | str) -> str:
     """Decode the content of a file; a byte order mark stays as its first character.
 
     Raises:

@@ -6,6 +6,7 @@ It runs in a worker process (`background_job`); `BoardJob.event_classes` lists t
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -20,6 +21,8 @@ from gtapp.features.scores import packed_figures
 from gtapp.features.scores.packed_figures import AnswerPlaces, FigureColumn
 from gtapp.scoring.measure import ExactSum
 from gtapp.scoring.measures import DEFAULT_MEASURE, find_measure
+from gtapp.scoring.measures.flat_records import FlatRecord
+from gtapp.scoring.plain_pairs import PlainPairs
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.scoring_job import ScoringJob, name_runs
 
@@ -116,6 +119,7 @@ class BoardJob(ScoringJob):
 
 _SECONDS: Final = 0.05  # between two reports of progress
 _BATCH: Final = 2000  # names in one event
+_STEP: Final = 50  # items between two looks at the clock
 _MAX_CACHED: Final = 20_000  # truths in memory; further ones are read again for each run
 
 
@@ -129,6 +133,7 @@ class Loader:
         self._names: list[str] = []
         self._scored: list[int] = []
         self._truth_records: dict[int, Any] = {}
+        self._flat_truths: dict[int, FlatRecord] = {}
         self._problems: list[tuple[str, Message]] = []
         self._shared: dict[str, Message] = {}  # equal faults share one message, to save memory
         self._last = time.monotonic()
@@ -142,12 +147,15 @@ class Loader:
         ]
         yield RunsFound(sources, faults)
         yield from self._read_truths()
+        scorers: dict[str, Scorer] = {}
         for number, (_, run) in enumerate(found):
-            yield from self._run(number, run, self._job.make_scorer(sources[number].rules))
+            made = self._job.make_scorer(sources[number].rules)
+            yield from self._run(number, run, scorers.setdefault(repr(sorted(made.rules.items())), made))
         yield LoadEnded([*self._problems, *self._truths.problems])
 
     def _read_truths(self) -> Iterator[LoadEvent]:
         reader = self._job.make_scorer(self._job.rules)
+        pairs = PlainPairs.of_measures(reader.benchmark, reader.measure, None)
         expected = self._truths.estimate_size() or 0
         piece = TruthsRead([], {})
         for name, content in self._truths.items():
@@ -155,7 +163,10 @@ class Loader:
                 self._problems.append((name, Message("score-truth-twice")))
                 continue
             piece.names.append(name)
-            fault = self._add_truth(self._number(name), reader.read_truth(content))
+            number = self._number(name)
+            fault = self._add_truth(number, reader.read_truth(content))
+            if pairs and number in self._truth_records and (flat := pairs.take_apart_truth(content)):
+                self._flat_truths[number] = flat
             if fault:
                 piece.faults[name] = fault
             if len(piece.names) == _BATCH:
@@ -191,23 +202,39 @@ class Loader:
         where = packed_figures.locate_answers(answers, self._number)
         column, totals = FigureColumn(), scorer.measure.make_totals()
         faults: dict[int, Message] = {}
+        counts: Counter[Any] = Counter()
+        pairs = PlainPairs.of_measures(scorer.benchmark, scorer.measure, None)
         for done, number in enumerate(self._scored, 1):
-            figures = self._figures(number, answers, scorer, faults)
-            column[number] = figures
-            if figures is not None:
-                totals.add(figures)
-            yield from self._progress(run, done, len(self._scored))
+            column[number] = figures = self._figures(number, answers, scorer, pairs, faults)
+            counts[figures] += 1
+            if done % _STEP == 0:
+                _add_up(totals, counts)
+                yield from self._progress(run, done, len(self._scored))
+        _add_up(totals, counts)
         problems = [*answers.problems, *(("", each) for each in getattr(scorer.measure, "problems", ()))]
         yield RunLoaded(run, self._names[known:], where, column, totals, faults, problems)
 
-    def _figures(self, number: int, answers: ItemSource, scorer: Scorer, faults: dict[int, Message]) -> Any:
+    def _figures(
+        self,
+        number: int,
+        answers: ItemSource,
+        scorer: Scorer,
+        pairs: PlainPairs | None,
+        faults: dict[int, Message],
+    ) -> Any:
         name = self._names[number]
         try:
-            reading = scorer.read(answers[name])
-            if reading.reason:
-                faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
+            content = answers[name]
         except KeyError:
-            reading = answer_reader.make_missing_answer()
+            return scorer.compare(
+                name, self._truth(number, scorer), answer_reader.make_missing_answer()
+            ).figures
+        truth = self._flat_truths.get(number)
+        if pairs and truth and (answer := pairs.take_apart_answer(content)):
+            return pairs.compare_flat(truth, answer)[0]
+        reading = scorer.read(content)
+        if reading.reason:
+            faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
     def _progress(self, run: int, done: int, total: int) -> Iterator[LoadEvent]:
@@ -215,3 +242,11 @@ class Loader:
         if now - self._last >= _SECONDS:
             self._last = now
             yield LoadProgress(run, done, total)
+
+
+def _add_up(totals: Any, counts: Counter[Any]) -> None:
+    """Add the figures of so many items to the totals; a rule leaves out those without figures."""
+    for figures, times in counts.items():
+        if figures is not None:
+            totals.add(figures, times)
+    counts.clear()

@@ -49,12 +49,15 @@ class FigureColumn:
         if figures is ABSENT:
             self._form[item] = _UNSET
             return
-        numbers = array("d")
-        shape = _split_figures(figures, numbers)
+        numbers = figures
+        shape = _find_flat_shape(figures)
+        if shape is None:
+            numbers = array("d")
+            shape = _split_figures(figures, numbers)
         form = self._number_shape(shape, len(numbers))
         if form == self._form[item]:
             start = self._start[item]
-            self._numbers[start : start + len(numbers)] = numbers
+            self._numbers[start : start + len(numbers)] = array("d", numbers)
         else:
             self._numbers.extend(numbers)
             self._form[item], self._start[item] = form, len(self._numbers) - len(numbers)
@@ -70,6 +73,17 @@ class FigureColumn:
             number = self._known[shape] = len(self._forms)
             self._forms.append((shape, width))
         return number
+
+
+_FLAT: Final = frozenset((int, float))
+
+
+def _find_flat_shape(figures: Any) -> Any:
+    """Return the shape of a plain tuple of numbers, as `_split_figures` returns it; None of anything else."""
+    if type(figures) is not tuple:
+        return None
+    kinds = tuple(map(type, figures))
+    return (tuple, kinds) if _FLAT.issuperset(kinds) else None
 
 
 def _split_figures(value: Any, numbers: array[float]) -> Any:
