@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.answers import run_finder
 from gtapp.core.answers.item_slices import Division, ItemSlice, read_slice_lines
 from gtapp.core.answers.item_sources import ItemLines, ItemSource
+from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.shards.shard import Shard
 from gtapp.core.shards.sharded_job import Step
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
@@ -83,9 +84,14 @@ class OpenRun:
                 return digest, found if isinstance(found, StoredRun) else None
         return b"", None
 
+    def read_stamps(self) -> list[FileStamp]:
+        """Return the stamps of the files, by which it is noticed that one changes meanwhile."""
+        sources = (each for each in (self.truths, self.answers) if isinstance(each, ItemLines))
+        return [read_stamp(path) for source in sources for path in source.paths]
+
     def save_whole(self, digest: bytes, whole: StoredRun) -> None:
         """Store the whole run."""
-        if self._store and digest:
+        if self._store:
             self._store.save(digest, whole)
             self._store.trim()
 
@@ -102,7 +108,7 @@ class RunJob:
 
     It is a `gtapp.core.shards.sharded_job.ShardedJob`. `size` is about the number of its items. The `division` of these is made
     once and sent along, so that not each process has to read all names; one that has none makes it. With the `digest` of its
-    files the whole run is stored.
+    files, made while they had these `stamps`, the whole run is stored.
     """
 
     job: ScoringJob
@@ -113,6 +119,7 @@ class RunJob:
     size: int = 0
     division: Division | None = None
     digest: bytes = b""
+    stamps: Sequence[FileStamp] = ()
 
     @property
     def is_large(self) -> bool:
@@ -138,9 +145,10 @@ class RunJob:
     def load(self) -> tuple[RunJob, ScoredRun | None]:
         """Return the job, which will store the whole run, and the score that is stored, if nothing has changed since."""
         opened = self._open()
+        stamps = opened.read_stamps()
         digest, found = opened.load_whole()
         if found is None:
-            return replace(self, digest=digest), None
+            return replace(self, digest=digest, stamps=stamps), None
         opened.run.add(found.part)
         return self, opened.finish(opened.run.finish_parts(self.run_name, found.division))
 
@@ -183,6 +191,6 @@ class RunJob:
         except KeyboardInterrupt:
             stopped = True
         division = self._find_division(opened)
-        if whole and not stopped and not whole.faults:
+        if whole and not stopped and not whole.faults and self.stamps == opened.read_stamps():
             opened.save_whole(self.digest, StoredRun(whole, replace(division, slices=[])))
         return opened.finish(opened.run.finish_parts(self.run_name, division, stopped))

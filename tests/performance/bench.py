@@ -25,6 +25,8 @@ from tests import server_programs
 from tests.performance import bench_projects
 
 _STARTS = 7
+IS_LARGE = os.environ.get("GTAPP_BENCH_LARGE", "1") != "0"
+"""Whether figures of 700,000 items are measured, too; ``GTAPP_BENCH_LARGE=0`` leaves them out."""
 _READING_WALKS = 3
 _READING_STEPS = 20
 """The cards of a walk while scans are read: fewer than are read in that time, so that reading goes on to the end."""
@@ -192,6 +194,7 @@ def report() -> Iterator[Figure]:
         places,
         presses,
         preview,
+        score_stream,
         scoring,
         table_presses,
         team_walk,
@@ -209,6 +212,8 @@ def report() -> Iterator[Figure]:
     yield from measure_on_one_core(large_tables.figures)
     yield from large_pages.figures()
     yield from scoring.figures()
+    if IS_LARGE:
+        yield from score_stream.figures()
     for drafts in (drafting, drafting_window):
         yield from drafts.figures()
         yield from measure_on_one_core(drafts.figures)

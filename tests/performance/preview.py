@@ -95,8 +95,9 @@ def figures() -> Iterator[Figure]:
     yield Figure(f"{name}: memory of both processes", found["own_mb"] + found["child_mb"], "MB", 1000, note)
     per_answer = found["seconds"] / RUNS / ITEMS
     note = f"{per_answer * 1e6:.0f} us : {plain_read * 1e6:.0f} us, {found['seconds']:.0f} s in all"
+    # a third of what it was before (2.9 x by processor time); a process of its own does it, so that the wall's time counts
     yield Figure(
-        f"{name}: loaded, an answer : bare reading and parsing", per_answer / plain_read, "x", 5, note
+        f"{name}: loaded, an answer : bare reading and parsing", per_answer / plain_read, "x", 0.97, note
     )
 
 

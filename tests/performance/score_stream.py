@@ -1,6 +1,7 @@
-"""Scores a whole catalogue of generated cards in a separate process and prints the figures.
+"""Scores a whole catalogue of generated cards in separate processes and prints the figures.
 
-`python -m tests.performance.score_stream [CARDS] [lines|files]` prints seconds, peak memory and figures as JSON.
+`python -m tests.performance.score_stream [CARDS] [lines|files]` prints seconds, peak memory and figures as JSON; `make bench`
+includes `figures`: the same cards by `gtapp score` on all cores and by the plain method.
 """
 
 from __future__ import annotations
@@ -11,9 +12,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
+
+import psutil
+
+from gtapp.core.schema.benchmark import load
+from tests.performance.bench import Figure, print_figures
 
 CARDS = 700_000
 _MAIN = """
@@ -84,6 +92,86 @@ def make_files(root: Path, cards: int) -> tuple[Path, Path]:
     return folders
 
 
+def read_plainly(truth: Path, answers: Path) -> tuple[int, int, int]:
+    """Return tp, fp and fn of all cards by the plain method: both files are read line by line, and paired by a dict."""
+    from tests.performance.scoring import PlainMethod
+
+    scoring = load("zettelkatalog").scoring
+    plain = PlainMethod({**scoring, **scoring["documented"]})
+    with truth.open(encoding="utf-8") as file:
+        records = {each["item"]: each["record"] for each in map(json.loads, file)}
+    total = [0, 0, 0]
+    with answers.open(encoding="utf-8") as file:
+        for each in map(json.loads, file):
+            counts = plain.counts(records[each["item"]], each["record"])
+            total = [sum_ + count for sum_, count in zip(total, counts, strict=True)]
+    return total[0], total[1], total[2]
+
+
+class Timing(NamedTuple):
+    """One run of a program: its wall and processor times in seconds, its and its children's memory in MB, and its output."""
+
+    seconds: float
+    processor: float
+    megabytes: float
+    output: str
+
+
+def time_program(*arguments: str | Path, cache: Path) -> Timing:
+    """Run this Python with arguments; the memory is the highest sum of its processes (pages that they share are divided)."""
+    before = os.times()
+    start = time.monotonic()
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+    with subprocess.Popen(
+        [sys.executable, *map(str, arguments)], env=environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        watched, most = psutil.Process(process.pid), 0
+        while process.poll() is None:
+            with suppress(psutil.Error):
+                family = [watched, *watched.children(recursive=True)]
+                most = max(most, sum(each.memory_full_info().pss for each in family))
+            time.sleep(0.1)
+        seconds = time.monotonic() - start
+        assert process.stdout
+        output = process.stdout.read()
+    after = os.times()
+    used = after.children_user + after.children_system - before.children_user - before.children_system
+    return Timing(seconds, used, most / 1e6, output)
+
+
+def figures(cards: int = CARDS) -> Iterator[Figure]:
+    """Return the time of a first run and of one in which nothing has changed, as shares of the plain method's time."""
+    with tempfile.TemporaryDirectory(prefix="gtapp-score-") as scratch:
+        cache = Path(scratch) / "cache"
+        truth, answers = make_lines(Path(scratch), cards)
+        plain = time_program("-m", "tests.performance.score_stream", "plain", truth, answers, cache=cache)
+        command = (
+            "-m",
+            "gtapp",
+            "score",
+            "--benchmark",
+            "zettelkatalog",
+            "--truth",
+            truth,
+            "--answers",
+            answers,
+        )
+        for profile in ("documented", "published"):
+            first = time_program(*command, "--profile", profile, cache=cache)
+            again = time_program(*command, "--profile", profile, cache=cache)
+            name = f"{cards:,} cards, {profile}"
+            note = f"{first.processor:.1f} : {plain.processor:.1f} s of processor time"
+            yield _compare(f"{name}: scored : plain method", first, plain, 0.25, note)
+            note = f"{again.processor:.2f} : {plain.processor:.1f} s of processor time"
+            yield _compare(f"{name}: again, nothing changed : plain method", again, plain, 0.05, note)
+            yield Figure(f"{name}: memory of all processes", first.megabytes, "MB", 300)
+
+
+def _compare(name: str, timing: Timing, plain: Timing, limit: float, note: str) -> Figure:
+    texts = f"{timing.seconds:.1f} s : {plain.seconds:.1f} s, {note}"
+    return Figure(name, timing.seconds / plain.seconds, "x", limit, texts)
+
+
 def measure(cards: int, kind: str) -> dict[str, Any]:
     """Make the cards, score them with ``gtapp score`` and return the figures."""
     with tempfile.TemporaryDirectory(prefix="gtapp-score-") as folder:
@@ -110,6 +198,11 @@ def measure(cards: int, kind: str) -> dict[str, Any]:
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["plain"]:
+        print(*read_plainly(*map(Path, sys.argv[2:])))
+        return
+    if sys.argv[1:2] == ["figures"]:
+        sys.exit(print_figures(figures(*map(int, sys.argv[2:]))))
     cards = int(sys.argv[1]) if len(sys.argv) > 1 else CARDS
     for kind in sys.argv[2:] or ("lines", "files"):
         print(json.dumps(measure(cards, kind), ensure_ascii=False))
