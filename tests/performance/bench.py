@@ -33,6 +33,8 @@ _READING_STEPS = 20
 # the benchmarks' own compiled modules are used, whatever the calling shell sets
 _CACHES = Path(tempfile.gettempdir()) / "gtapp-bench-caches"
 _COMPILED = {"PYTHONPYCACHEPREFIX": str(_CACHES / "pyc"), "XDG_CACHE_HOME": str(_CACHES)}
+IS_LARGE = os.environ.get("GTAPP_BENCH_LARGE", "1") != "0"
+"""Whether folders of 700,000 items are measured, too: some minutes, and 1.4 million files."""
 _PROBE = Path(__file__).with_name("probe.py")
 
 
@@ -189,6 +191,7 @@ def report() -> Iterator[Figure]:
         drafting_window,
         interpretations,
         large_pages,
+        large_project,
         large_tables,
         name_presses,
         places,
@@ -211,6 +214,7 @@ def report() -> Iterator[Figure]:
     yield from large_tables.figures()
     yield from measure_on_one_core(large_tables.figures)
     yield from large_pages.figures()
+    yield from large_project.figures()
     yield from scoring.figures()
     if IS_LARGE:
         yield from score_stream.figures()

@@ -144,6 +144,11 @@ class Project:
         """False if the items come from an index, and the folder may have changed since."""
         return self._listing.is_current
 
+    @property
+    def known_links(self) -> Sequence[str] | None:
+        """The links in the folders of a large project, as they were when it was listed; None: not known."""
+        return self._listing.links
+
     def take_listing(self, listing: ProjectListing) -> None:
         """Take over a newer listing of the folder; items that were changed here stay as they are."""
         for item in self.items.list_kept():
@@ -862,7 +867,7 @@ def open_folder_to_write(
     """
     project = open_folder(path, extend, benchmark, indexer=indexer)
     try:
-        outside_links.ensure_agreed(project.root, project.benchmark)
+        outside_links.ensure_agreed(project.root, project.benchmark, project.known_links)
     except OutsideLinksError:
         project.close()
         raise

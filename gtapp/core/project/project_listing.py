@@ -40,7 +40,7 @@ _SETTLED_NS: Final = 2_100_000_000
 class ProjectListing(NamedTuple):
     """The items of a project, what is odd about its files, files that may be anything, and other forms of the items' names.
 
-    `is_current` is False if the folder may have changed since.
+    `is_current` is False if the folder may have changed since. `links` are those among the files of an index; None: not known.
     """
 
     items: ProjectItems
@@ -48,6 +48,7 @@ class ProjectListing(NamedTuple):
     unknown: Sequence[str]
     names: NameForms
     is_current: bool = True
+    links: Sequence[str] | None = None
 
 
 class Indexer(Protocol):
@@ -146,7 +147,8 @@ def _open_index(root: Path, benchmark: Benchmark) -> ProjectListing | None:
 def _make_listing(index: IndexFile, is_current: bool) -> ProjectListing:
     items = IndexedItems(index)
     problems = IndexedProblems(index.cut_lines("problems"))
-    return ProjectListing(items, problems, index.about["unknown"], items.names, is_current)
+    about = index.about
+    return ProjectListing(items, problems, about["unknown"], items.names, is_current, about["links"])
 
 
 def make_index(root: Path, benchmark: Benchmark, count: Count | None = None) -> Path:
@@ -159,7 +161,7 @@ def make_index(root: Path, benchmark: Benchmark, count: Count | None = None) -> 
     began = time.time_ns()
     listing = scan_project(root, benchmark, count)
     state = _read_state(root, benchmark.layout, listing.places, began)
-    about = {"places": listing.places, "state": state}
+    about = {"places": listing.places, "state": state, "links": listing.links}
     place = find_place(root, benchmark)
     try:
         with atomic.open_replacement(place) as file:

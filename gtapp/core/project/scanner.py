@@ -43,14 +43,20 @@ TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 _OTHER_SUFFIXES = (".csv", ".tsv", ".toml", ".sqlite")
 _MOST_NAMED = 5
 """So many files of a kind that are not read have a problem each; more of them have one together."""
-_Entries = tuple[list[str], dict[str, bool]]
-"""The names in a folder: of files, and of folders with whether each is a link."""
 _COUNTED = 4096
 _OF_MANY = {
     "scan-format": "scan-format-many",
     "scan-suffix": "scan-suffix-many",
     "scan-unknown": "scan-unknown-many",
 }
+
+
+class _Entries(NamedTuple):
+    """The names of the files and of the folders in a folder, and of those that are links."""
+
+    files: list[str]
+    folders: list[str]
+    links: list[str]
 
 
 class Problem(NamedTuple):
@@ -67,13 +73,15 @@ class Listing(NamedTuple):
     """The items in a project's folders, and their problems.
 
     `unknown` are files among the scans whose names don't say what they are (`gtapp.features.problems.checks` opens them).
-    `places` are the folders that were listed and the files that were read, relative to the project.
+    `places` are the folders that were listed and the files that were read, `links` the links in these folders, relative to the
+    project.
     """
 
     items: Sequence[Item]
     problems: list[Problem]
     unknown: list[str]
     places: Sequence[str] = ()
+    links: Sequence[str] = ()
 
 
 Count = Callable[[int], object]
@@ -123,6 +131,7 @@ class _Scanner:
         self._root = root
         self._count = count
         self._places: dict[str, None] = {}
+        self._links: list[str] = []
         self._benchmark = benchmark
         self._layout: FileLayout = benchmark.layout
         self._problems: list[Problem] = []
@@ -153,6 +162,7 @@ class _Scanner:
                 self._copies.originals.__setitem__,
                 self._skipped.append,
                 count=self._count,
+                linked=self._links.append,
             ):
                 self._copies.add_files(folder, names)
                 self._places[folder.rstrip("/") or "."] = None
@@ -377,7 +387,7 @@ class _FileScanner(_Scanner):
         self._check_orphans(items)
         self._check_numbers(names)
         self._check_table(lambda name: name in truths or name in columns["truths"])
-        return Listing(items, self._problems, self._unknown, [*self._places])
+        return Listing(items, self._problems, self._unknown, [*self._places], self._links)
 
     def _leave_out_unfit(self, names: list[str]) -> list[str]:
         """Return the names of truths that items can have."""
@@ -482,7 +492,7 @@ class _LineScanner(_Scanner):
         found = FoundItems.of_items(items)
         self._report_copies(found.names)
         self._check_orphans(found)
-        return Listing(found, self._problems, self._unknown, [*self._places])
+        return Listing(found, self._problems, self._unknown, [*self._places], self._links)
 
     def _find_scan_pages(self) -> Pages:
         """Return the scans of each item, with the numbers of the pages, in order."""
@@ -594,13 +604,15 @@ def list_folders(
     skipped: Callable[[str], None] | None = None,
     most: int | None = None,
     count: Count | None = None,
+    linked: Callable[[str], None] | None = None,
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield the files of `place`, which may be a file itself, and of the folders inside that are listed, too.
 
     They come as the path of the folder with its slash, and the names. Folders inside are listed if it is `recursive`, or if they
     only split many files (`_read_split`). Hidden files are left out, the folders of second readings inside, and copies that sync
     programs left, files or folders; `copied` is called with each of these and the original, `failed` with what can't be read,
-    `skipped` with the folders inside if they are not listed. Of each folder at `most` so many files are listed, any of them.
+    `skipped` with the folders inside if they are not listed, `linked` with all links. Of each folder at `most` so many files are
+    listed, any of them.
     """
     if os.path.isfile(root / place):
         name = Path(place).name
@@ -610,10 +622,13 @@ def list_folders(
     while folders:
         folder = folders.pop()
         prefix = "" if folder == "." else f"{folder}/"
-        files, inner = (
+        files, inner, links = (
             known.pop(folder) if folder in known else _list_entries(root, folder, failed, most, count)
         )
         copies = find_originals([*files, *inner])
+        if linked:
+            for name in links:
+                linked(prefix + name)
         for name, original in copies.items():
             if copied:
                 copied(prefix + name, prefix + original)
@@ -625,7 +640,7 @@ def list_folders(
             folders += [
                 path
                 for path in reversed(paths)
-                if not inner[path.removeprefix(prefix)] and not os.path.isfile(root / path / READING_FILE)
+                if path.removeprefix(prefix) not in links and not os.path.isfile(root / path / READING_FILE)
             ]
         elif skipped:
             for path in paths:
@@ -642,7 +657,7 @@ def _read_split(
     if not are_split(path.rpartition("/")[2] for path in folders):
         return {}
     found = {folder: _list_entries(root, folder, failed, None, count) for folder in folders}
-    names = [name for files, _ in found.values() for name in files if not name.endswith(".json")]
+    names = [name for each in found.values() for name in each.files if not name.endswith(".json")]
     return found if len(set(names)) == len(names) else {}
 
 
@@ -665,7 +680,7 @@ def _list_entries(
     count: Count | None,
 ) -> _Entries:
     """Return what is in a folder, without hidden names, sorted; call `failed` if it can't be read."""
-    files, folders = list[str](), dict[str, bool]()
+    files, folders, links = list[str](), list[str](), list[str]()
     try:
         with os.scandir(root / place) as entries:
             for number, entry in enumerate(islice(entries, most), 1):
@@ -677,18 +692,18 @@ def _list_entries(
                 except OSError:  # a circular link counts as a file that can't be read
                     is_folder = False
                 if name[0] == ".":
-                    pass
-                elif is_folder:
-                    folders[name] = entry.is_symlink()
-                else:
-                    files.append(name)
+                    continue
+                (folders if is_folder else files).append(name)
+                if entry.is_symlink():
+                    links.append(name)
     except FileNotFoundError:
-        return [], {}
+        return _Entries([], [], [])
     except OSError as error:
         if failed:
             failed(error)
-        return [], {}
+        return _Entries([], [], [])
     if count:
         count((len(files) + len(folders)) % _COUNTED)
     files.sort()
-    return files, dict(sorted(folders.items()))
+    folders.sort()
+    return _Entries(files, folders, links)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -79,18 +80,24 @@ class DisputeFinder:
         self._root, self._benchmark = root, benchmark
         self._runs: dict[str, ItemSource] = {}
         tests: dict[str, str] = {}
-        truths: Iterable[str] = ()
-        with suppress(GtappError):  # there may be none
-            truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
         for place in (root / each for each in benchmark.layout.answers):
             with suppress(GtappError):  # it is missing, or has no runs
                 for run in run_finder.find_runs(place, benchmark):
                     self._runs[run.name], tests[run.name] = run.open(), run.test
-                    self._runs[run.name].follow(truths)
+        if self._runs:  # else a folder with a million truths need not be listed
+            truths: Iterable[str] = ()
+            with suppress(GtappError):  # there may be none
+                truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
+            for source in self._runs.values():
+                source.follow(truths)
         self._counter = VoteCounter(
             benchmark, run_finder.find_truth_folder([root / benchmark.layout.truths[0]]), tests
         )
-        self._exclusion = DrafterExclusion.of_project(root, benchmark)
+
+    @cached_property
+    def _exclusion(self) -> DrafterExclusion:
+        """Lists the truths, of which there may be a million: made when a run has read an item."""
+        return DrafterExclusion.of_project(self._root, self._benchmark)
 
     def find(self, name: str, record: Any) -> OtherReadings:
         """Return what the models read in place of the values of a record; `name` is the item's name in runs."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from gtapp.core.platform.errors import ProjectError
@@ -45,24 +45,34 @@ def find_outside_targets(root: Path, layout: FileLayout) -> list[Path]:
     return sorted({target for target in found if target})
 
 
-def ensure_agreed(root: Path, benchmark: Benchmark) -> None:
+def ensure_agreed(root: Path, benchmark: Benchmark, links: Sequence[str] | None = None) -> None:
     """Do nothing if the user agreed to all places outside the project that gtapp would write to.
+
+    `links` are those in the folders of the items where these are known; each write looks again.
 
     Raises:
         OutsideLinksError: there are others.
     """
-    found = (find_forbidden_target(root, place) for place in _list_written_places(root, benchmark.layout))
+    places = _list_written_places(root, benchmark.layout, links)
+    found = (find_forbidden_target(root, place) for place in places)
     targets = {target for target in found if target}
     if targets:
         raise OutsideLinksError(root, sorted(targets))
 
 
-def _list_written_places(root: Path, layout: FileLayout) -> Iterator[Path]:
-    """Yield the folders and single files that gtapp writes, and the links in the folders."""
+def _list_written_places(
+    root: Path, layout: FileLayout, links: Sequence[str] | None = None
+) -> Iterator[Path]:
+    """Yield the folders and single files that gtapp writes, and the links in the folders (see `ensure_agreed`)."""
     for place in (*_WRITTEN, *layout.truths):
         yield root / place
-    for place in (_RUNS, READINGS_FOLDER, SAMPLES_FOLDER, *layout.truths):
+    folders = {_RUNS, READINGS_FOLDER, SAMPLES_FOLDER, *layout.truths}
+    for place in sorted(folders if links is None else folders.difference(layout.truths, layout.drafts)):
         yield from _find_links(root / place)
+    written = [PurePosixPath(place) for place in (*layout.truths, *layout.drafts)]
+    for link in links or ():
+        if any(PurePosixPath(link).is_relative_to(place) for place in written):
+            yield root / link
 
 
 def _find_links(folder: Path) -> Iterator[Path]:
