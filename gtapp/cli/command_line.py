@@ -186,9 +186,9 @@ def _run_command(arguments: Sequence[str] | None) -> int:
 
 def _name_in_full(options: argparse.Namespace) -> None:
     """Have the options name what lies here as workers elsewhere find it, whose current folder is another one."""
-    for name in ("path", "truth", "answers", "tests"):
+    for name in ("path", "truth", "answers", "tests", "out"):
         if given := getattr(options, name, None):
-            setattr(options, name, str(Path(given).absolute()))
+            setattr(options, name, type(given)(Path(given).absolute()))
 
 
 def _describe_os_error(error: OSError) -> str:
@@ -609,6 +609,8 @@ def _add_export(sub: _Commands) -> None:
         help="write beside it where each value comes from: model, run, and who accepted it",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
+    _add_job(parser, with_shard=False)
+    parser.set_defaults(shard=None)
 
 
 def _add_import_table(sub: _Commands) -> None:

@@ -6,9 +6,11 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from gtapp.cli.console import print_error, print_lines
+from gtapp.cli.jobs import run_job
 from gtapp.core.files.table_file import FlatTable, TableNode
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
@@ -21,6 +23,7 @@ from gtapp.core.store.samples import load_sample
 from gtapp.features import open_project, open_to_write
 from gtapp.features.exports import provenance_export, upstream_export
 from gtapp.features.exports.export import ExportRequest, count_steps, export
+from gtapp.features.exports.export_job import ExportJob, ExportPart, ExportWork
 from gtapp.features.exports.upstream_export import UpstreamReport
 from gtapp.features.replace.table_import import TableReader
 
@@ -42,7 +45,13 @@ def run_export(options: argparse.Namespace) -> int:
         )
         if options.provenance:
             provenance_export.ensure_free(request)
-        report = export(project, request, _ExportProgress(count_steps(project, request)))
+        job = ExportJob(options.path, options.benchmark, open_project)
+
+        def run_work(work: ExportWork) -> ExportPart:
+            return run_job(replace(job, work=work), "export", options)
+
+        progress = _ExportProgress(count_steps(project, request))
+        report = export(project, request, progress, run_work if job.is_large or options.cluster else None)
         beside = provenance_export.write_provenance(project, report, request) if options.provenance else None
     if options.json:
         tree = report.as_json() | ({"provenance": str(beside)} if beside else {})

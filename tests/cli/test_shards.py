@@ -6,6 +6,7 @@ import io
 import json
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,15 @@ from gtapp.core.shards.shard import list_shards
 from gtapp.core.shards.sharded_job import ShardedJob
 from gtapp.features import open_project
 from gtapp.features.doubts.doubts_job import DoubtsJob
+from gtapp.features.exports.export import ExportRequest, export
+from gtapp.features.exports.export_job import ExportJob, ExportPart, ExportWork
 from gtapp.features.places.ocr.reading_job import ReadingJob, ReadScans
 from gtapp.features.places.scan_comparer import ScanComparer
 from gtapp.features.problems.checks import ValidationJob
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.data_statistics import DataStatistics, StatisticsJob
 from tests.features.places.ocr.reading_setup import require_data
-from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
+from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, snapshot, write_file
 
 _CONFLICT = '<<<<<<< HEAD\n{"a": 1}\n=======\n{"a": 2}\n>>>>>>> theirs\n'
 
@@ -80,6 +83,33 @@ def test_parts_are_merged_to_what_one_process_finds(name: str, project: Path) ->
     first, *others = map(_list_figures, found)
     assert len(str(first)) > 300
     assert all(list(each) == list(first) and each == first for each in others)
+
+
+@pytest.mark.parametrize("format_", ["json", "jsonl", "csv"])
+def test_an_export_in_shards_has_the_same_bytes(format_: str, project: Path, tmp_path: Path) -> None:
+    (project / "ground_truths" / "c0.json").write_text(dump_json(envelope({**CARD, "more": [{"a": 1}]})))
+    write_file(project / "ground_truths" / "beside.txt", "kept")
+    made: list[Any] = []
+
+    def export_in(count: int) -> None:
+        def run_work(work: ExportWork) -> ExportPart:
+            job = ExportJob(str(project), "zettelkatalog", open_project, work)
+            parts = (job.run(opened, shard, lambda: None) for shard in list_shards(count))
+            return job.merge(pickle.loads(pickle.dumps(part)) for part in parts)
+
+        target = tmp_path / f"made{count}" / "cards"
+        with open_project(project, "zettelkatalog") as opened:
+            request = ExportRequest(format_, target)
+            report = export(opened, request, run_work=run_work if count else None)
+        made.append((replace(report, path=Path()), snapshot(target.parent)))
+
+    for count in (0, 3, 20):
+        export_in(count)
+    first, *others = made
+    report, files = first
+    assert (report.count, report.scored, report.score) == (6, 6, 1.0)
+    assert len(report.left_out) == 2 and all(b"Basel" in b"".join(each.values()) for each in (files,))
+    assert others == [first, first]
 
 
 def test_one_shard_is_reported_alone(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

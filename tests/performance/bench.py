@@ -199,6 +199,7 @@ def report() -> Iterator[Figure]:
         preview,
         score_stream,
         scoring,
+        shards,
         table_presses,
         team_walk,
     )
@@ -218,6 +219,7 @@ def report() -> Iterator[Figure]:
     yield from scoring.figures()
     if IS_LARGE:
         yield from score_stream.figures()
+        yield from shards.figures()
     for drafts in (drafting, drafting_window):
         yield from drafts.figures()
         yield from measure_on_one_core(drafts.figures)

@@ -14,6 +14,7 @@ from gtapp.core.record.text_parts import JsonPart, RowPart
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical
+from gtapp.core.shards.shard import WHOLE, Shard
 from gtapp.core.store import Status
 
 Notify = Callable[[str, Message], object]
@@ -71,6 +72,13 @@ class TruthSelection:
     only: str = ""
     items: frozenset[str] = frozenset()
     on_step: OnStep = lambda: None
+    shard: Shard = WHOLE
+
+    @property
+    def items_of_shard(self) -> Sequence[Item]:
+        """The items among which is selected: those of the `shard`."""
+        items = self.source.items
+        return items[self.shard.cut(len(items))]
 
     @property
     def is_partial(self) -> bool:
@@ -85,7 +93,7 @@ class TruthSelection:
 
     def read_truths(self, notify: Notify | None = None) -> Iterator[ExportedTruth]:
         """Yield the truths; those that can't be read are passed to `notify` and left out."""
-        for item, found in self.source.records():
+        for item, found in self.source.records(self.items_of_shard):
             self.on_step()
             if not self.includes(item):
                 continue

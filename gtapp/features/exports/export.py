@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from gtapp.core.files import json_text, table_file
-from gtapp.core.files.table_file import encode_cell
 from gtapp.core.platform.errors import SaveError, UnreadableError
 from gtapp.core.platform.messages import Message, make_visible
 from gtapp.core.project import export_target
 from gtapp.core.project.truth_selection import (
-    ExportedTruth,
     Notify,
     OnStep,
     RecordSource,
     TruthSelection,
-    iterate_differences,
 )
-from gtapp.core.schema.pointer import ABSENT, LONE_SURROGATE, write_pointer
 from gtapp.core.store.samples import ItemSample
 from gtapp.features.audit.audit_result import find_last_result
-from gtapp.features.exports import dataset_card, folder_format, table_export
-from gtapp.features.exports.run_comparison import compare_runs
+from gtapp.features.exports import dataset_card, folder_format, lines_format, table_export
+from gtapp.features.exports.export_check import ExportCheck
+from gtapp.features.exports.export_job import ExportPart, ExportWork, RunWork, join_files
 from gtapp.scoring.scorer import Scorer
 
 PERFECT = 1.0
@@ -116,10 +113,16 @@ class ExportReport:
             yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project's truths)"
 
 
-def export(source: RecordSource, request: ExportRequest, on_step: OnStep = lambda: None) -> ExportReport:
+def export(
+    source: RecordSource,
+    request: ExportRequest,
+    on_step: OnStep = lambda: None,
+    run_work: RunWork | None = None,
+) -> ExportReport:
     """Write the export and score it; `on_step` is called for each item that is read, and may raise to stop.
 
-    The target appears only after everything is written and compared.
+    The target appears only after everything is written and compared. `run_work` does what can be done in shards, which is
+    everything but XLSX and benchmarks with a table or lines of their own.
 
     Raises:
         SaveError: nothing was written.
@@ -133,7 +136,8 @@ def export(source: RecordSource, request: ExportRequest, on_step: OnStep = lambd
     truths = request.select_truths(source, on_step)
     report.left_out += (("", message) for message in source.lost_lines if not truths.items)
     try:
-        _export_folder(request, truths, report) if as_folder else _export_file(request, truths, report)
+        run = run_work if _can_be_cut(request, truths) else None
+        (_export_folder if as_folder else _export_file)(request, truths, report, run)
     except SaveError as error:
         if not (report.left_out or report.problems) or error.code not in _OF_ITEMS:
             raise
@@ -146,6 +150,13 @@ def is_folder(format_: str, path: Path, source: RecordSource) -> bool:
     """Return whether the export is a folder in the benchmark's own layout (JSON lines, too, if that is the layout)."""
     own_lines = source.benchmark.layout.container == "jsonl"
     return format_ == "json" or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
+
+
+def _can_be_cut(request: ExportRequest, truths: TruthSelection) -> bool:
+    """Return whether shards can write their items for themselves: nothing but columns depends on all of them."""
+    benchmark = truths.source.benchmark
+    is_apart = benchmark.table is None and benchmark.layout.container != "jsonl"
+    return is_apart and request.format != "xlsx" and not Scorer(benchmark).measure.companions
 
 
 def count_steps(source: RecordSource, request: ExportRequest) -> int:
@@ -161,24 +172,67 @@ def _add_suffix(path: Path, format_: str) -> Path:
     return path if path.suffix.lower() == f".{format_}" else path.with_name(f"{path.name}.{format_}")
 
 
-def _export_file(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
+def _export_file(
+    request: ExportRequest, truths: TruthSelection, report: ExportReport, run_work: RunWork | None
+) -> None:
     own_lines = truths.source.benchmark.layout.container == "jsonl"
     companions = _read_companions(truths)
     export_target.check_companions(request.path, companions, request.replace)
     with export_target.new_file(request.path, companions) as made:
+        if run_work:
+            _write_parts(made, request, truths, report, run_work)
+            return
         if request.format == "jsonl":
-            report.count = write_json_lines(made, truths, _collect_into(report.left_out))
+            report.count = lines_format.write_json_lines(made, truths, _collect_into(report.left_out))
         else:
             report.count = table_export.write_table(
                 made, truths, _collect_into(report.left_out, report.problems), request.raw
             )
         _check_not_empty(report)
-        check_export(
-            truths,
-            read_json_lines(made, own_lines) if request.format == "jsonl" else table_file.read_records(made),
-            made,
-            report,
+        check = ExportCheck(truths, made)
+        check.compare(
+            lines_format.read_json_lines(made, own_lines)
+            if request.format == "jsonl"
+            else table_file.read_records(made)
         )
+        _add_check(check, report)
+
+
+def _write_parts(
+    made: Path, request: ExportRequest, truths: TruthSelection, report: ExportReport, run_work: RunWork
+) -> None:
+    """Have the parts of a file written in shards, and join them."""
+    with TemporaryDirectory(prefix=made.stem, suffix=".tmp", dir=made.parent) as folder:
+        work = ExportWork(request.format, Path(folder), request.only, request.items, raw=request.raw)
+        if request.format == "csv":
+            found = run_work(work)
+            report.left_out += found.left_out
+            work = replace(work, columns=tuple(table_export.order_columns(truths, found.shapes)))
+        part = run_work(work)
+        _take_part(part, ExportCheck(truths, made), report)
+        join_files(made, work, part.files, truths)
+
+
+def _take_part(part: ExportPart, check: ExportCheck, report: ExportReport) -> None:
+    """Add what the shards have written to the report."""
+    report.count = part.count
+    report.left_out += part.left_out
+    report.notes += part.notes
+    _check_not_empty(report)
+    check.found = part.checked
+    _add_check(check, report)
+
+
+def _add_check(check: ExportCheck, report: ExportReport) -> None:
+    """Add what a comparison found to the report."""
+    report.problems += check.found.problems
+    report.notes += check.found.notes
+    report.scored = check.found.figures.total()
+    differences = check.find_run_differences()
+    report.problems += (("", found) for found in differences)
+    score = check.score()
+    if score and not differences:
+        report.headline, report.score = score
 
 
 def _read_companions(truths: TruthSelection) -> dict[str, bytes]:
@@ -190,16 +244,25 @@ def _read_companions(truths: TruthSelection) -> dict[str, bytes]:
     return found
 
 
-def _export_folder(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
+def _export_folder(
+    request: ExportRequest, truths: TruthSelection, report: ExportReport, run_work: RunWork | None
+) -> None:
     # the subfolder of the truths, unless the target itself has that name
     inner = "" if request.path.name == truths.folder.name else truths.folder.name
     before = set(_list_files(request.path))
     with export_target.new_folder(request.path) as made:
-        left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
-        report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
-        _check_not_empty(report)
-        _write_card(made / dataset_card.CARD_NAME, truths, report)
-        check_export(truths, folder_format.read_folder(made, inner, truths), made / inner, report)
+        if run_work:
+            part = run_work(ExportWork(request.format, made, request.only, request.items, inner))
+            _take_part(part, ExportCheck(truths, made / inner), report)
+            _write_card(made / dataset_card.CARD_NAME, truths, report)
+        else:
+            left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
+            report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
+            _check_not_empty(report)
+            _write_card(made / dataset_card.CARD_NAME, truths, report)
+            check = ExportCheck(truths, made / inner)
+            check.compare(folder_format.read_folder(made, inner, truths))
+            _add_check(check, report)
         remaining = sorted(before - set(_list_files(made)))
     if remaining:
         params = {
@@ -234,81 +297,3 @@ def _collect_into(found: list[tuple[str, Message]], cells: list[tuple[str, Messa
 def _check_not_empty(report: ExportReport) -> None:
     if not report.count:
         raise SaveError("export-nothing")
-
-
-def write_json_lines(path: Path, truths: TruthSelection, notify: Notify) -> int:
-    """Write one JSON-lines file; return the number of lines. Benchmarks whose truths are lines get their own lines."""
-    own, count = truths.source.benchmark.layout.container == "jsonl", 0
-    with path.open("w", encoding="utf-8", newline="\n") as file:
-        for entry in truths.read_truths(notify):
-            file.write(_format_line(entry, own) + "\n")
-            count += 1
-    return count
-
-
-def read_json_lines(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
-    """Yield (item, record) of each line; the item is "" if the line is the record itself."""
-    with path.open(encoding="utf-8", newline="\n") as file:
-        for line in file:
-            tree = json_text.parse_json(line, path)
-            yield ("", tree) if own else (tree["item"], tree["record"])
-
-
-def _format_line(entry: ExportedTruth, own: bool) -> str:
-    if own:
-        return entry.text
-    text = json.dumps({"item": entry.name, "record": entry.record}, ensure_ascii=False)
-    return LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
-
-
-def check_export(
-    truths: TruthSelection, exported: Iterable[tuple[str, Any]], place: Path, report: ExportReport
-) -> None:
-    """Compare and score what was `exported` to `place` (item and record, in the project's order); add the findings to `report`.
-
-    Each value that differs is a problem, and each run of the project that scores otherwise against the export; an item that
-    can't be scored is a note.
-    """
-    benchmark = truths.source.benchmark
-    comparisons = list(compare_runs(truths.source, place))
-    scorer = Scorer(benchmark, "documented", folder=truths.folder)
-    totals = scorer.measure.make_totals()
-    exported_records = iter(exported)
-    waiting = next(exported_records, None)
-    for entry in truths.read_truths():
-        record: Any = ABSENT
-        if waiting and waiting[0] in ("", entry.name):
-            record, waiting = waiting[1], next(exported_records, None)
-        for pointer, old, new in iterate_differences(entry.record, record):
-            params = {
-                "pointer": write_pointer(pointer) or "/",
-                "old": _format_value(old),
-                "new": _format_value(new),
-            }
-            report.problems.append((entry.name, Message("export-differs", params)))
-        for comparison in comparisons:
-            comparison.add(entry.name, entry.record, record)
-        figures = _score_record(scorer, entry.name, entry.record, record)
-        if figures is None:
-            report.notes.append((entry.name, Message("export-not-scored")))
-        else:
-            totals.add(figures)
-            report.scored += 1
-    differences = [found for each in comparisons if (found := each.find_difference())]
-    report.problems += (("", found) for found in differences)
-    if report.scored and not differences:
-        report.headline, report.score = scorer.headline, totals.metrics()[scorer.headline]
-
-
-def _score_record(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
-    """Score an exported record as an answer to the truth; None if there is nothing to score."""
-    expected = scorer.read_truth(truth)
-    if expected.record is ABSENT:
-        return None
-    record = answer if answer is ABSENT else scorer.read_truth(answer).record
-    measure = scorer.measure
-    return measure.compare(measure.prepare_truth(expected.record, name), measure.prepare_answer(record, name))
-
-
-def _format_value(value: Any) -> str:
-    return "(absent)" if value is ABSENT else encode_cell(value, safe=False)

@@ -57,7 +57,7 @@ def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notif
     if table:
         _write_table(place, truths, table, rows, notify, note)
         _write_copies(place, truths, table, rows, notify)
-    for path in _find_companion_files(truths):
+    for path in _find_companion_files(truths) if truths.shard.is_first else ():
         with _report_unreadable(path, notify):
             (place / path.name).write_bytes(json_text.read_bytes(path))
     return count

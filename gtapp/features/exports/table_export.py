@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Collection, Iterable, Iterator
+import io
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from gtapp.core.files import table_file
@@ -20,24 +21,39 @@ def write_table(path: Path, truths: TruthSelection, notify: Notify, raw: bool = 
     Raises:
         SaveError: XLSX can't hold it. Values that are too long were passed to `notify`.
     """
-    benchmark = truths.source.benchmark
-    listed = table_file.find_row_list(benchmark.schema.fields)
-    schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
-    columns = ColumnOrder(listed, *(each.fields for each in schemas))
-    for entry in truths.read_truths(notify):
-        for _, cells in table_file.flatten_record(entry.record, listed):
-            columns.add_row(cells)
-    table = _TableRows(columns.names(), listed is not None, safe=not raw and path.suffix.lower() == ".csv")
+    columns = order_columns(truths, list_shapes(truths, notify))
     if path.suffix.lower() == ".csv":
-        return _write_csv(path, table, truths)
-    return _write_xlsx(path, table, truths, notify)
+        return write_csv(path, truths, columns, raw)
+    return _write_xlsx(path, _TableRows(columns, truths, safe=False), truths, notify)
+
+
+def list_shapes(truths: TruthSelection, notify: Notify) -> list[tuple[str, ...]]:
+    """Return the columns of the rows, each combination once; truths that can't be read are passed to `notify`."""
+    listed = _find_row_list(truths)
+    rows = (table_file.flatten_record(entry.record, listed) for entry in truths.read_truths(notify))
+    return list(dict.fromkeys(tuple(cells) for each in rows for _, cells in each))
+
+
+def order_columns(truths: TruthSelection, shapes: Iterable[tuple[str, ...]]) -> list[str]:
+    """Return the columns of a table whose rows have these, in order."""
+    benchmark = truths.source.benchmark
+    schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
+    columns = ColumnOrder(_find_row_list(truths), *(each.fields for each in schemas))
+    for shape in shapes:
+        columns.add_row(shape)
+    return columns.names()
+
+
+def _find_row_list(truths: TruthSelection) -> str | None:
+    return table_file.find_row_list(truths.source.benchmark.schema.fields)
 
 
 class _TableRows:
     """The rows of all records, in the same columns."""
 
-    def __init__(self, columns: list[str], with_rows: bool, safe: bool) -> None:
-        self.columns, self._with_rows, self._safe = columns, with_rows, safe
+    def __init__(self, columns: Sequence[str], truths: TruthSelection, safe: bool) -> None:
+        self.columns, self._safe = columns, safe
+        self._with_rows = _find_row_list(truths) is not None
         self._place = {column: place for place, column in enumerate(columns)}
         self.count = 0
 
@@ -47,7 +63,7 @@ class _TableRows:
         return [ITEM, *([ROW] if self._with_rows else []), *names]
 
     def rows(self, truths: TruthSelection) -> Iterator[list[str]]:
-        listed = table_file.find_row_list(truths.source.benchmark.schema.fields)
+        listed = _find_row_list(truths)
         for entry in truths.read_truths():
             self.count += 1
             for place, cells in table_file.flatten_record(entry.record, listed):
@@ -61,13 +77,22 @@ class _TableRows:
         return [table_file.encode_name(name, self._safe), *places, *row]
 
 
-def _write_csv(path: Path, table: _TableRows, truths: TruthSelection) -> int:
-    # spreadsheets recognise UTF-8 by the byte order mark
-    with path.open("w", encoding="utf-8-sig", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(table.header)
-        writer.writerows(table.rows(truths))
+def write_csv(path: Path, truths: TruthSelection, columns: Sequence[str], raw: bool) -> int:
+    """Write a CSV with these columns; return the number of items."""
+    table = _TableRows(columns, truths, safe=not raw)
+    with path.open("wb") as file:
+        file.write(format_header(truths, columns))
+    with path.open("a", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(table.rows(truths))
     return table.count
+
+
+def format_header(truths: TruthSelection, columns: Sequence[str]) -> bytes:
+    """Return the first row of a CSV."""
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerow(_TableRows(columns, truths, safe=True).header)
+    # spreadsheets recognise UTF-8 by the byte order mark
+    return text.getvalue().encode("utf-8-sig")
 
 
 def _write_xlsx(path: Path, table: _TableRows, truths: TruthSelection, notify: Notify) -> int:

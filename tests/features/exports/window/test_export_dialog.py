@@ -136,8 +136,8 @@ def slow_reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     going = threading.Event()
     records = Project.records
 
-    def slowly(self: Project) -> Iterator[Any]:
-        for number, each in enumerate(records(self)):
+    def slowly(self: Project, items: Any = None) -> Iterator[Any]:
+        for number, each in enumerate(records(self, items)):
             if number:
                 assert going.wait(10)
             yield each
