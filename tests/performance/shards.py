@@ -53,6 +53,7 @@ def _measure(command: list[str], cores: int) -> float:
         [sys.executable, "-P", "-m", "gtapp", *command],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        check=False,
         preexec_fn=lambda: os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:cores]),
     )
     return time.perf_counter() - start
