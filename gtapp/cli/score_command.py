@@ -21,7 +21,6 @@ from gtapp.core.project import export_target, load_benchmark
 from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.shards.local_processes import run_on_all_cores
 from gtapp.core.shards.shard import Shard
 from gtapp.core.store.project_folder import split_reading
 from gtapp.core.store.samples import ItemSample, list_samples, load_sample
@@ -228,6 +227,8 @@ def _take_arguments(options: argparse.Namespace, arguments: Mapping[str, Any]) -
 
 def _score_on_all_cores(job: RunJob) -> ScoredRun:
     """Score a large run, unless nothing has changed; names are read quickly first, and again if some are written unusually."""
+    from gtapp.core.shards.local_processes import run_on_all_cores  # only large runs need processes
+
     job, known = job.load()
     if known:
         return known

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gtapp.core.answers import run_finder
 from gtapp.core.answers.item_slices import Division, ItemSlice, read_slice_lines
@@ -17,9 +18,11 @@ from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
-from gtapp.scoring.scorer import Progress, RunPart, RunPass, Watcher
+from gtapp.scoring.scorer import Progress, RunPart, RunPass, StoredRun, Watcher
 from gtapp.scoring.scoring_job import ScoringJob
-from gtapp.scoring.stored_parts import StoredParts, StoredRun
+
+if TYPE_CHECKING:
+    from gtapp.scoring.stored_parts import StoredParts
 
 _LARGE: Final = 80_000
 """From so many items on, starting processes and dividing the items costs less than it saves."""
@@ -49,7 +52,14 @@ class OpenRun:
         ]
         self.truths, self.answers, other = truths, answers, scorer.make_other()
         self.run = RunPass(scorer, truths, answers, other, watchers)
-        self._store = StoredParts(scorer, other) if self.run.is_plain else None
+        self._scorers = scorer, other
+
+    @cached_property
+    def _store(self) -> StoredParts | None:
+        """The stored parts of such runs; None if the figures depend on more than two records."""
+        from gtapp.scoring.stored_parts import StoredParts  # only large runs are stored
+
+        return StoredParts(*self._scorers) if self.run.is_plain else None
 
     def score(self, keep: bool, progress: Progress | None) -> ScoredRun:
         """Score all items here; see `gtapp.scoring.scorer.Scorer.run`."""

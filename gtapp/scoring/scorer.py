@@ -87,6 +87,13 @@ class RunPart:
     watched: list[Any] = field(default_factory=list)
     is_misread: bool = False
 
+    def count(self, figures: Any, other: Any) -> None:
+        """Add the figures of an item, and those under the other profile (None without one)."""
+        self.figures[figures] = self.figures.get(figures, 0) + 1
+        if other is not None:
+            self.other[other] = self.other.get(other, 0) + 1
+        self.scored += 1
+
     def extend(self, part: RunPart) -> None:
         """Add what the next items gave, but what watchers took."""
         for ours, theirs in ((self.figures, part.figures), (self.other, part.other)):
@@ -96,6 +103,14 @@ class RunPart:
         self.faults += part.faults
         self.scored += part.scored
         self.left_out += part.left_out
+
+
+@dataclass(slots=True)
+class StoredRun:
+    """A whole run: its part, and its division without the slices."""
+
+    part: RunPart
+    division: Division
 
 
 _PART: Final = 4096
@@ -178,8 +193,11 @@ class RunPass:
         before = len(self._truths.problems)
         part = RunPart()
         repeated = frozenset(items.repeated)
+        compare = self._plain.compare if self._plain else None
         for at, (name, content, answer) in enumerate(self._read_slice(items, lines)):
-            if name:
+            if compare and name and at not in repeated and (found := compare(content, answer)):
+                part.count(*found)
+            elif name:
                 self._score_truth(part, name, content, answer, at in repeated)
             if step:
                 step()
@@ -272,11 +290,7 @@ class RunPass:
             part.problems.append((name, Message("score-truth-twice")))
             return
         if self._plain and items is None and (found := self._plain.compare(content, answer)):
-            figures, other = found
-            part.figures[figures] = part.figures.get(figures, 0) + 1
-            if other is not None:
-                part.other[other] = part.other.get(other, 0) + 1
-            part.scored += 1
+            part.count(*found)
             return
         truth = self._scorer.read_truth(content)
         if truth.reason:

@@ -13,7 +13,6 @@ import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -24,7 +23,7 @@ from gtapp.core.answers.item_sources import ItemLines
 from gtapp.core.platform import folders
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.worker_process import FrameCodec
-from gtapp.scoring.scorer import RunPart, Scorer
+from gtapp.scoring.scorer import RunPart, Scorer, StoredRun
 
 _MOST_BYTES: Final = 100_000_000
 _LARGEST: Final = 50_000_000
@@ -55,14 +54,6 @@ def digest_files(paths: Sequence[Path]) -> bytes:
 def _digest_file(path: Path) -> bytes:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").digest()
-
-
-@dataclass(slots=True)
-class StoredRun:
-    """A whole run: its part, and its division without the slices."""
-
-    part: RunPart
-    division: Division
 
 
 class StoredParts:

@@ -12,7 +12,7 @@ import shutil
 import tempfile
 from array import array
 from collections import Counter
-from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, ItemsView, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import FileIO
 from itertools import islice
@@ -247,12 +247,26 @@ class ItemLines(ItemSource):
 
     def list_entries(self, *, is_exact: bool = True) -> Iterator[tuple[str, int]]:
         several = len(self.paths)
-        for number, path in enumerate(self.paths):
-            for at, (start, line) in enumerate(self._read_lines(number), 1):
-                name = self._find_name(self._parse_line(line)) if is_exact else self._find_name_quickly(line)
-                if not name and line.strip():
-                    self._report_nameless(path, at)
+        find_name = self._find_exact_name if is_exact else self._find_name_quickly
+        for number in range(several):
+            for name, start in self._scan_names(number, find_name):
                 yield name, start * several + number
+
+    def _scan_names(self, number: int, find_name: Callable[[bytes], str]) -> Iterator[tuple[str, int]]:
+        """Yield the name of each line of a file, with the byte at which it begins; report lines that have none."""
+        match = self._name_pattern.match
+        is_quick = find_name == self._find_name_quickly
+        for at, (start, line) in enumerate(self._read_lines(number), 1):
+            if is_quick and (found := match(line)) and found[1] and found[1].isascii():  # as nearly always
+                yield found[1].decode("ascii"), start
+                continue
+            name = find_name(line)
+            if not name and line.strip():
+                self._report_nameless(self.paths[number], at)
+            yield name, start
+
+    def _find_exact_name(self, line: bytes) -> str:
+        return self._find_name(self._parse_line(line))
 
     def read_entries(self, place: int, count: int) -> Iterator[tuple[str, Any]]:
         return map(self.parse_entry, self.read_lines(place, count))
@@ -323,18 +337,16 @@ class ItemLines(ItemSource):
         """Return the numbers of all names; `_places` has the place of the last line with each."""
         if self._index is None:
             self._index, places, several = {}, self._places, len(self.paths)
+            add_name = self._index.setdefault
             for number, path in enumerate(self.paths):
-                for at, (start, line) in enumerate(self._read_lines(number), 1):
-                    name = self._find_name_quickly(line)
+                for at, (name, start) in enumerate(self._scan_names(number, self._find_name_quickly), 1):
                     if name:
-                        known = self._index.setdefault(name, len(places))
+                        known = add_name(name, len(places))
                         if known == len(places):
                             places.append(start * several + number)
                         else:
                             self._report_double(name, path, at)
                             places[known] = start * several + number
-                    elif line.strip():
-                        self._report_nameless(path, at)
             for name, other in self._find_renamed(self._index).items():
                 self._index[other] = self._index.pop(name)
         return self._index

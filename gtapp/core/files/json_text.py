@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise, takewhile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gtapp.core.files.git_conflicts import ensure_no_conflict
 from gtapp.core.platform.errors import EditError, UnreadableError
@@ -30,6 +30,9 @@ from gtapp.core.schema.pointer import (
     nesting_depth,
     write_pointer,
 )
+
+_READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_CHUNK: Final = 1 << 20
 
 
 def read_json(path: Path) -> Any:
@@ -61,11 +64,18 @@ def read_bytes(path: Path | str, most: int = -1) -> bytes:
         # reading a pipe or a device might never end
         if not stat.S_ISREG(found.st_mode):
             raise UnreadableError("file-io", path=str(path), reason="it is not a file")
-        with open(path, "rb", buffering=0) as file:  # noqa: PTH123
-            content = file.read(found.st_size + 1 if most < 0 else most)
-            if len(content) > found.st_size and most < 0:  # it grows, or has no size, as in /proc
-                content += file.read()
+        handle = os.open(path, _READING)
+        try:
+            content = os.read(handle, found.st_size + 1 if most < 0 else most)
+            # there is more of a file that grows, that has no size (in /proc), or that is read by parts
+            while len(content) != found.st_size and (most < 0 or len(content) < most):
+                more = os.read(handle, _CHUNK if most < 0 else most - len(content))
+                if not more:
+                    break
+                content += more
             return content
+        finally:
+            os.close(handle)
     except FileNotFoundError as error:
         if os.path.islink(path):
             raise UnreadableError("file-io", path=str(path), reason="it is a link to nothing") from error
