@@ -35,6 +35,7 @@ LARGE: Final = 10_000
 """The items of a folder with more files, or lines of JSON, are kept in an index."""
 _SETTLED_NS: Final = 2_100_000_000
 """What was changed so shortly before may change again with the same time: some file systems count in steps of two seconds."""
+_OLD_SECONDS: Final = 180 * 86_400
 
 
 class ProjectListing(NamedTuple):
@@ -166,12 +167,21 @@ def make_index(root: Path, benchmark: Benchmark, count: Count | None = None) -> 
     try:
         with atomic.open_replacement(place) as file:
             write_index(file, listing, about)
+        _delete_old(place.parent)
     except SaveError:
         handle, name = tempfile.mkstemp(prefix="gtapp-items-")
         place = Path(name)
         with os.fdopen(handle, "wb") as other:
             write_index(other, listing, about)
     return place
+
+
+def _delete_old(folder: Path) -> None:
+    """Delete the indexes of folders that nobody has changed or opened anew for long."""
+    with suppress(OSError):
+        for place in folder.glob("*.items"):
+            if time.time() - place.stat().st_mtime > _OLD_SECONDS:
+                place.unlink()
 
 
 def find_folder() -> Path:

@@ -22,7 +22,8 @@ from gtapp.core.files.file_names import NameForms, find_name_fault, fold_name, n
 from gtapp.core.files.git_conflicts import ensure_no_conflict
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.scanner import Listing, Problem, scan_folders, scan_project
+from gtapp.core.project.project_listing import list_project
+from gtapp.core.project.scanner import Listing, Problem, scan_folders
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.toml_text import parse_toml
@@ -82,14 +83,14 @@ def scan_reading(root: Path, benchmark: Benchmark, reading: SecondReading) -> Li
     Raises:
         ProjectError: nothing in the project's folder belongs to this benchmark.
     """
-    project = scan_project(root, benchmark._replace(table=None))
-    names = NameForms(item.id for item in project.items)
-    wanted = dict.fromkeys(names.find(each) for each in reading.items)
+    project = list_project(root, benchmark._replace(table=None))
+    wanted = dict.fromkeys(project.names.find(each) for each in reading.items)
     alone = reading.adapt(benchmark)
     own = scan_folders(root, alone.with_places({"scans": (), "texts": (), "drafts": ()}))
     records = _find_records(own.items)
     forms = NameForms(records)
-    items = [each for each in project.items if each.id in wanted]
+    places = sorted(place for each in wanted if (place := project.items.find(each)) >= 0)
+    items = [project.items[place] for place in places]
     known = {each.id for each in items}
     problems = [
         each
@@ -109,7 +110,7 @@ def scan_reading(root: Path, benchmark: Benchmark, reading: SecondReading) -> Li
     problems += [
         Problem(name, Message("reading-item-foreign", {"path": each.truth})) for name, each in records.items()
     ]
-    return Listing(items, problems, project.unknown)
+    return Listing(items, problems, list(project.unknown))
 
 
 def _find_records(items: Sequence[Item]) -> dict[str, Item]:
