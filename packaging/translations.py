@@ -29,12 +29,14 @@ def messages() -> Iterator[tuple[str, str]]:
     from gtapp.core.schema.own_fields import DATE_RULE, GROUP
     from gtapp.features import FEATURES
     from gtapp.scoring.measures import list_measures
+    from gtapp.scoring.weights import WEIGHTED_LABELS
 
     yield from (
         ("messages", text) for code, text in TEXTS.items() if not code.startswith(COMMAND_LINE_PREFIX)
     )
     yield from ((feature.name, text) for feature in FEATURES for text in feature.texts)
     yield from (("figures", label) for measure in list_measures() for label in measure.labels.values())
+    yield from (("figures", label) for label in WEIGHTED_LABELS.values())
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]
     yield from (("schema", text) for text in (GROUP, DATE_RULE["message"]))

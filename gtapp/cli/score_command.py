@@ -35,6 +35,7 @@ from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scorer import RunPart
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
 from gtapp.scoring.strata_figures import StrataDivision, StrataWanted
+from gtapp.scoring.weights import Weights
 
 # reports of more items than these don't hold them, but have them scored again
 _KEPT = 20_000
@@ -246,6 +247,8 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
     benchmark = _load_benchmark(root, options)
     if options.threshold:
         benchmark = benchmark.with_threshold(options.threshold)
+    if options.weights is not None:
+        benchmark = benchmark.with_weights(_parse_weights(options.weights))
     folder = root or Path()
     project, _ = split_reading(folder)
     truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
@@ -284,7 +287,7 @@ def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark
 
 def _choose_extras(options: argparse.Namespace) -> ExtrasWanted:
     resamples = options.bootstrap or (RESAMPLES if options.compare else 0)
-    return ExtrasWanted(_parse_weights(options.weights), options.align, options.kinds, resamples)
+    return ExtrasWanted(options.align, options.kinds, resamples)
 
 
 def _choose_strata(options: argparse.Namespace, root: Path, benchmark: Benchmark) -> StrataWanted | None:
@@ -328,13 +331,12 @@ def _make_division(by: str, options: argparse.Namespace, benchmark: Benchmark) -
             )
 
 
-def _parse_weights(text: str | None) -> Mapping[str, float] | None:
-    if text is None:
-        return None
+def _parse_weights(text: str) -> Mapping[str, float]:
     try:
         found = json.loads(text)
         if not isinstance(found, dict):
             raise ValueError("it is not a JSON object")
     except (ValueError, RecursionError) as error:
         raise GtappError("score-weights-broken", text=text, reason=str(error)) from error
+    Weights(found)  # refuses what is no weight
     return found

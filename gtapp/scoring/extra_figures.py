@@ -1,7 +1,7 @@
-"""Figures that no benchmark publishes: weighted and aligned scores, kinds of error, bootstrap intervals.
+"""Figures that no benchmark publishes: aligned scores, kinds of error, bootstrap intervals, figures by strata.
 
 They are off by default, and shown in addition to the published figures, never instead of them. `ExtraFigures` collects them
-while a run is scored; `Weights` and `ErrorTable` compute them, and `aligned_rows`, `bootstrap` and `strata_figures`.
+while a run is scored; `ErrorTable` computes them, and so do `aligned_rows`, `bootstrap` and `strata_figures`.
 """
 
 from __future__ import annotations
@@ -13,35 +13,33 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rapidfuzz import fuzz, process
 
-from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.record.value_text import format_plain
 from gtapp.core.schema.meaning_rules import FieldMeaning
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import aligned_rows
 from gtapp.scoring.bootstrap import Bootstrap
-from gtapp.scoring.measure import ExactSum, Measure
-from gtapp.scoring.result import Value, Verdict, list_enclosing_patterns, make_field_pattern
+from gtapp.scoring.measure import Measure
+from gtapp.scoring.result import Value, Verdict, make_field_pattern
 from gtapp.scoring.scorer import ComparedItem, Scorer
 from gtapp.scoring.strata_figures import StrataFigures, StrataWanted
 
 
 @dataclass(frozen=True, slots=True)
 class ExtrasWanted:
-    """The requested extras: weights by field, rows aligned by content, kinds of error, number of bootstrap samples, strata."""
+    """The requested extras: rows aligned by content, kinds of error, number of bootstrap samples, strata."""
 
-    weights: Mapping[str, float] | None = None
     align: bool = False
     kinds: bool = False
     resamples: int = 0
     strata: StrataWanted | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.weights is not None or self.align or self.kinds or self.resamples or self.strata)
+        return bool(self.align or self.kinds or self.resamples or self.strata)
 
 
 class ExtraFigures:
@@ -49,8 +47,7 @@ class ExtraFigures:
 
     def __init__(self, scorer: Scorer, wanted: ExtrasWanted) -> None:
         self._scorer, self._wanted = scorer, wanted
-        self._weights = Weights(wanted.weights) if wanted.weights is not None else None
-        self._weighted = WeightedTotals()
+        self._weights = scorer.measure.weights
         self._kinds = ErrorTable(scorer.benchmark.meanings)
         self._aligned = self._aligned_measure.make_totals() if wanted.align else None
         self._figures: list[Any] = []
@@ -60,7 +57,7 @@ class ExtraFigures:
     @property
     def is_wanted(self) -> bool:
         """Whether any figures are requested."""
-        return bool(self._wanted)
+        return bool(self._wanted or self._weights)
 
     @cached_property
     def _aligned_measure(self) -> Measure:
@@ -79,28 +76,19 @@ class ExtraFigures:
             ours = measure.prepare_truth(compared.truth, compared.name)
             theirs = measure.prepare_answer(compared.answer.record, compared.name)
             self._next.aligned[measure.compare(ours, theirs)] += 1
-        if self._weights or self._wanted.kinds:
-            self._add_values(self._scorer.measure.list_values(compared.ours, compared.theirs))
-
-    def _add_values(self, values: Sequence[Any]) -> None:
-        if self._weights:
-            self._next.weighted[self._weights.weigh(values)] += 1
         if self._wanted.kinds:
-            self._next.kinds.add(values)
+            self._next.kinds.add(self._scorer.measure.list_values(compared.ours, compared.theirs))
 
     def take(self) -> Any:
         """Return what was watched since the last call; see `gtapp.scoring.scorer.Watcher`."""
         taken, self._next = self._next, _ExtraCounts(self._scorer.benchmark.meanings)
-        weighted = {tuple(each): times for each, times in taken.weighted.items()}
         met = list(self._weights.met) if self._weights else []
         kinds, strata = taken.kinds.list_counts(), self._strata.take()
-        return weighted, met, kinds, dict(taken.aligned), taken.figures, strata
+        return met, kinds, dict(taken.aligned), taken.figures, strata
 
     def add_taken(self, taken: Any) -> None:
         """Add what `take` returned, here or in another process."""
-        weighted, met, kinds, aligned, figures, strata = taken
-        for each, times in weighted.items():
-            self._weighted.add(WeightedFigures(*each), times)
+        met, kinds, aligned, figures, strata = taken
         if self._weights:
             self._weights.met.update(met)
         self._kinds.add_counts(*kinds)
@@ -113,9 +101,7 @@ class ExtraFigures:
     @property
     def figures(self) -> dict[str, Any]:
         """The requested figures by their extra's name."""
-        found: dict[str, Any] = {}
-        if self._weights:
-            found["weighted"] = self._weighted.metrics()
+        found: dict[str, Any] = {"weights": dict(self._weights.of_fields)} if self._weights else {}
         if self._aligned is not None:
             found["aligned"] = self._aligned.metrics()
         if self._wanted.kinds:
@@ -147,116 +133,9 @@ class _ExtraCounts:
     """What a few items gave: how often each figures occurred, the errors, and the items' own figures."""
 
     def __init__(self, meanings: Mapping[str, FieldMeaning]) -> None:
-        self.weighted: Counter[WeightedFigures] = Counter()
         self.aligned: Counter[Any] = Counter()
         self.kinds = ErrorTable(meanings)
         self.figures: list[Any] = []
-
-
-_HEAVIEST = 1_000_000
-# how much a value adds to tp, fp and fn
-_COUNTED = {
-    Verdict.TP: (1, 0, 0),
-    Verdict.WRONG: (0, 1, 1),
-    Verdict.FP: (0, 1, 0),
-    Verdict.FN: (0, 0, 1),
-    Verdict.IGNORED: (0, 0, 0),
-}
-
-
-class Weights:
-    """A weight for each field: that of the pattern of the field, else of the nearest enclosing one, else 1.
-
-    Patterns are the fields' names with ``*`` for an index: ``{"publication.title": 2, "rows.*.bemerkung": 0}``.
-
-    `met` are the patterns that a field has matched.
-
-    Raises:
-        GtappError: a weight that is no number from 0 to a million.
-    """
-
-    def __init__(self, weights: Mapping[str, float]) -> None:
-        for field, weight in weights.items():
-            if not _is_weight(weight):
-                raise GtappError("score-weight", field=field, weight=weight)
-        self._weights = {make_field_pattern(field): float(weight) for field, weight in weights.items()}
-        self.met: set[str] = set()
-
-    def find_weight(self, field: str) -> float:
-        """Return the weight of a field as a `Value` names it."""
-        found = next(
-            (each for each in list_enclosing_patterns(make_field_pattern(field)) if each in self._weights),
-            None,
-        )
-        if found is None:
-            return 1.0
-        self.met.add(found)
-        return self._weights[found]
-
-    @property
-    def unmet(self) -> list[str]:
-        """The patterns that no field has matched yet, such as a misspelt one."""
-        return [each for each in self._weights if each not in self.met]
-
-    def weigh(self, values: Iterable[Value]) -> WeightedFigures:
-        """Return an item's weighted sums."""
-        sums = [0.0] * 5
-        for value in values:
-            weight = self.find_weight(value.field)
-            compared = value.similarity is not None and value.verdict is not Verdict.IGNORED
-            similarity = value.similarity if compared else None
-            more = (*_COUNTED[value.verdict], similarity or 0.0, compared)
-            sums = [sum_ + weight * each for sum_, each in zip(sums, more, strict=True)]
-        return WeightedFigures(*sums)
-
-
-class WeightedFigures(NamedTuple):
-    """An item's counts and similarities, each times its field's weight; `compared` is the sum of the similarities' weights."""
-
-    tp: float
-    fp: float
-    fn: float
-    similarity: float
-    compared: float
-
-    @property
-    def f1(self) -> float:
-        return _compute_f1(self.tp, self.fp, self.fn)
-
-
-class WeightedTotals:
-    """A run's weighted figures; like a measure's `Totals`, items can be removed again."""
-
-    def __init__(self) -> None:
-        self._sums = tuple(ExactSum() for _ in WeightedFigures._fields)
-        self._f1 = ExactSum()
-
-    def add(self, figures: WeightedFigures, times: int = 1) -> None:
-        for sum_, figure in zip(self._sums, figures, strict=True):
-            sum_.add(figure, times)
-        self._f1.add(figures.f1, times)
-
-    def remove(self, figures: WeightedFigures) -> None:
-        self.add(figures, -1)
-
-    def metrics(self) -> dict[str, float]:
-        """Return F1 micro over all values, macro as the items' mean, and the mean similarity of compared values.
-
-        Without items there are none.
-        """
-        if not self._f1.count:
-            return {}
-        tp, fp, fn, similarity, compared = (sum_.total for sum_ in self._sums)
-        found = {"weighted_f1_micro": _compute_f1(tp, fp, fn), "weighted_f1_macro": self._f1.mean()}
-        return {**found, "weighted_similarity": similarity / compared} if compared else found
-
-
-def _is_weight(weight: Any) -> bool:
-    return isinstance(weight, int | float) and not isinstance(weight, bool) and 0 <= weight <= _HEAVIEST
-
-
-def _compute_f1(tp: float, fp: float, fn: float) -> float:
-    return 2 * tp / (2 * tp + fp + fn) if tp + fp + fn else 1.0
 
 
 # texts of at least this length are one misread text if they are so similar; shorter ones must be equal

@@ -26,7 +26,7 @@ class MeasureSettings:
 
     `scoring` is the benchmark's whole ``[scoring]`` table. `folder` is the folder of the truths, or their only file, beside
     which a measure may read further files (`find_companion`). `schema_for` returns the fields of one record if a benchmark has
-    variants (papers, books).
+    variants (papers, books). `weights` are those of fields, for figures beside the benchmark's own.
     """
 
     profile: Profile = "documented"
@@ -36,6 +36,7 @@ class MeasureSettings:
     folder: Path | None = None
     scoring: Mapping[str, Any] = field(default_factory=dict)
     schema_for: Callable[[Any], Field] | None = None
+    weights: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def published(self) -> bool:
@@ -88,6 +89,16 @@ COUNT_LABELS: Final = {
 }
 
 
+class MetWeights(Protocol):
+    """Weights `of_fields`, by pattern; `met` are the patterns that a field matched, `unmet` the others."""
+
+    of_fields: dict[str, float]
+    met: set[str]
+
+    @property
+    def unmet(self) -> list[str]: ...
+
+
 class Measure(ABC):
     """One way to score. Callers store prepared sides, so that a second comparison costs only the comparison.
 
@@ -133,6 +144,8 @@ class Measure(ABC):
     """The names of further files beside the truths that the measure reads."""
     stored_classes: ClassVar[tuple[type, ...]] = ()
     """The measure's own classes in its figures and totals, which a worker process sends to the window."""
+    weights: MetWeights | None = None
+    """The weights of fields, if there are weighted figures beside the measure's own."""
     problems: Sequence[Message] = ()
     """The faults of the additional files that the measure reads."""
 

@@ -436,6 +436,7 @@ class Scorer:
             folder,
             benchmark.scoring,
             self._find_schema,
+            benchmark.weights,
         )
         self.measure = make_measure(name, self.settings)
         if profile == "published" and not benchmark.is_known:
@@ -549,4 +550,4 @@ class Scorer:
         if not self.measure.has_profiles or not self.benchmark.is_known:
             return None
         profile = next(each for each in PROFILES if each != self.profile)
-        return Scorer(self.benchmark, profile, self.rules, self._folder, self._asked)
+        return Scorer(self.benchmark.with_weights({}), profile, self.rules, self._folder, self._asked)

@@ -919,7 +919,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Files found: {count}</source>
-        <translation>Fichiers trouvés&#xa0;: {count}</translation>
+        <translation>Fichiers trouvés : {count}</translation>
     </message>
 </context>
 <context>
@@ -3310,11 +3310,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>New items: {count}</source>
-        <translation>Nouvelles pièces&#xa0;: {count}</translation>
+        <translation>Nouvelles pièces : {count}</translation>
     </message>
     <message>
         <source>Items that are gone: {count}</source>
-        <translation>Pièces disparues&#xa0;: {count}</translation>
+        <translation>Pièces disparues : {count}</translation>
     </message>
 </context>
 <context>

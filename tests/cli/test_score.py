@@ -313,12 +313,14 @@ def test_extra_figures_are_printed_with_the_plain_ones(call: Any, project: Path)
         "T1",
     )
     runs = call("score", project, *options, "--json", "-").json["runs"]
-    assert [run["metrics"] for run in runs] == [run["metrics"] for run in plain["runs"]]
+    for run, other in zip(runs, plain["runs"], strict=True):
+        assert (
+            run["metrics"].items() > other["metrics"].items()
+            and run["other_profile"] == other["other_profile"]
+        )
     best = runs[0]["extras"]
-    assert (
-        best["weighted"]["weighted_f1_macro"] == 1.0
-        and best["aligned"]["f1_micro"] == runs[0]["metrics"]["f1_micro"]
-    )
+    assert runs[0]["metrics"]["weighted_f1_macro"] == 1.0
+    assert best["aligned"]["f1_micro"] == runs[0]["metrics"]["f1_micro"]
     assert best["kinds"][0]["field"] == "author.last_name" and best["intervals"]["f1_macro"]["low"] < 1
     assert best["minus T1"]["f1_macro"]["figure"] > 0 and "minus T1" not in runs[1]["extras"]
     assert all(run["extras"] == {} for run in plain["runs"])
@@ -342,6 +344,21 @@ def test_extra_figures_are_printed_with_the_plain_ones(call: Any, project: Path)
 def test_options_that_exclude_each_other(call: Any, project: Path, options: tuple[str, ...]) -> None:
     result = call("score", project, *options)
     assert result.code == 2 and result.err and not result.out and "Traceback" not in result.err
+
+
+def test_weights_of_a_project_have_figures_in_every_report(call: Any, project: Path, tmp_path: Path) -> None:
+    plain = call("score", project)
+    (project / "gtapp.toml").write_text('[weights]\n"author.last_name" = 0\n')
+    files = [each for name in ("html", "csv") for each in (f"--{name}", tmp_path / f"w.{name}")]
+    found = call("score", project, *files)
+    assert "weighted_f1_macro" in found.out and "weighted" not in plain.out
+    assert "weighted_f1_macro" in (tmp_path / "w.runs.csv").read_text().splitlines()[0]
+    assert "</b> weighted_f1_macro</span>" in (tmp_path / "w.html").read_text()
+    run = call("score", project, "--json", "-").json["runs"][0]
+    assert run["extras"]["weights"] == {"author.last_name": 0}
+    (project / "gtapp.toml").write_text('[weights]\n"author.last_name" = "much"\n')
+    refused = call("score", project)
+    assert refused.code == 2 and "from 0 to a million" in refused.err
 
 
 def test_a_weight_of_an_unknown_field_is_reported(call: Any, project: Path) -> None:

@@ -15,6 +15,7 @@ from gtapp.core.answers.run_finder import find_runs, find_truths, open_truths
 from gtapp.core.platform.folders import bundled_folder
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.worker_process import FrameCodec
+from gtapp.core.project.overview.strata import Strata
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.scoring import RunScore, Scorer
@@ -23,6 +24,7 @@ from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.scorer import RunPart, RunPass, Watcher
+from gtapp.scoring.strata_figures import StrataDivision, StrataWanted
 from tests.sample_projects import CARD
 
 FIVE = ("zettelkatalog", "personnel_cards", "letters", "fraktur", "sciencemetabench")
@@ -35,13 +37,15 @@ class Sides:
     def __init__(
         self, found: Benchmark, profile: Profile, places: list[Path], truths: Open, answers: Open
     ) -> None:
-        self._found, self._profile, self._places = found, profile, places
+        self._profile, self._places = profile, places
+        self._weighted = found.with_weights({"publication.*": 2, "nothing": 3})
         self._truths, self._answers = truths, answers
 
     def open(self) -> tuple[RunPass, Callable[[], dict[str, Any]]]:
         """Return a pass over the run, and the further figures that its watchers collect."""
-        scorer, truths = Scorer(self._found, self._profile, folder=self._places[0]), self._truths()
-        wanted = ExtrasWanted({"publication.*": 2, "nothing": 3}, align=True, kinds=True, resamples=3)
+        scorer, truths = Scorer(self._weighted, self._profile, folder=self._places[0]), self._truths()
+        strata = StrataWanted((StrataDivision("all", Strata()),), resamples=3)
+        wanted = ExtrasWanted(align=True, kinds=True, resamples=3, strata=strata)
         extras, own = ExtraFigures(scorer, wanted), OwnFigures(scorer)
         groups = GroupFigures.of_source(scorer, truths, self._places)
         watchers: tuple[Watcher, ...] = (extras, own, groups)
@@ -50,7 +54,7 @@ class Sides:
 
     def score_in_parts(self, size: int) -> tuple[RunScore, dict[str, Any]]:
         """Score slices of this size, each in a pass of its own to which they are sent in frames."""
-        stored = Scorer(self._found, self._profile).measure.stored_classes
+        stored = Scorer(self._weighted, self._profile).measure.stored_classes
         codec = FrameCodec((ItemSlice, RunPart, Message, *stored))
         for is_exact in (False, True):
             whole, figures = self.open()

@@ -331,18 +331,19 @@ def test_extras_are_given_with_the_plain_figures() -> None:
         "dienstort": {"diplomatic_transcript": "Genf", "interpretation": "Genf", "is_crossed_out": False}
     }
     truth = [("a", {"rows": [row, other]}), ("b", {"rows": [row, other]})]
-    scorer = Scorer(rows)
+    scorer, weights = Scorer(rows), {"rows.*.dienstort.interpretation": 0.0}
     found = []
     for answer in ({"rows": [other]}, {"rows": [row, other]}):
-        extras = ExtraFigures(
-            scorer, ExtrasWanted({"rows.*.dienstort.interpretation": 0}, align=True, kinds=True, resamples=20)
-        )
+        extras = ExtraFigures(scorer, ExtrasWanted(align=True, kinds=True, resamples=20))
         plain = scorer.run("r", truth, {"a": answer, "b": answer})
         assert scorer.run("r", truth, {"a": answer, "b": answer}, watchers=[extras]).metrics == plain.metrics
+        weighted = Scorer(rows.with_weights(weights)).run("r", truth, {"a": answer, "b": answer})
+        assert weighted.metrics.items() > plain.metrics.items() and weighted.other == plain.other
         found.append(extras)
+    assert weighted.metrics["weighted_f1_micro"] == 1.0
     first, second = (each.figures for each in found)
     assert first["aligned"]["f1_micro"] > first["intervals"]["f1_micro"].figure
-    assert first["kinds_total"]["wrong place"] and second["weighted"]["weighted_f1_micro"] == 1.0
+    assert first["kinds_total"]["wrong place"]
     assert second["intervals"]["f1_macro"].figure == 1.0
     assert found[1].subtract(found[0])["f1_micro"].low > 0
 

@@ -152,6 +152,7 @@ class Benchmark(NamedTuple):
     `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
     `is_inferred` if the folder has none. `lines` is what lists show of an item; empty: chosen by the schema.
     `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
+    `weights` are those of fields, by their patterns, for figures beside the benchmark's own; empty: there are no such figures.
     `meanings` are the rules by which texts that differ have the same meaning, by the patterns of their fields.
     """
 
@@ -178,6 +179,7 @@ class Benchmark(NamedTuple):
     interpretation: InterpretationRules = InterpretationRules()
     ocr: OcrSettings = OcrSettings()
     meanings: Mapping[str, FieldMeaning] = {}
+    weights: Mapping[str, float] = {}
 
     @property
     def is_known(self) -> bool:
@@ -293,9 +295,32 @@ class Benchmark(NamedTuple):
             types={name: changed[schema] for name, schema in self.types.items()},
         )
 
+    def with_weights(self, weights: Mapping[str, float]) -> Benchmark:
+        """Return this benchmark with other weights of fields; {}: without."""
+        return self._replace(weights=weights)
+
     def with_threshold(self, threshold: float | None) -> Benchmark:
         """Return this benchmark with another threshold; None: its own."""
         return self._replace(threshold=threshold)
+
+
+_HEAVIEST: Final = 1_000_000
+
+
+def is_weight(weight: Any) -> bool:
+    """Return whether a value is a number from 0 to a million."""
+    return isinstance(weight, int | float) and not isinstance(weight, bool) and 0 <= weight <= _HEAVIEST
+
+
+def check_weights(weights: Any) -> Mapping[str, float]:
+    """Return weights of fields.
+
+    Raises:
+        ValueError: they are no table of numbers from 0 to a million.
+    """
+    if not isinstance(weights, dict) or not all(map(is_weight, weights.values())):
+        raise ValueError("weights are numbers from 0 to a million, by the names of fields")
+    return weights
 
 
 def check_threshold(threshold: float) -> float:
@@ -344,7 +369,9 @@ def read(path: Path) -> Benchmark:
 
 
 _KEYS: Final = {
-    **dict.fromkeys(("id", "title", "aliases", "scoring", "types", "interpretation", "same_meaning")),
+    **dict.fromkeys(
+        ("id", "title", "aliases", "scoring", "types", "interpretation", "same_meaning", "weights")
+    ),
     "schema": {"module": None, "model": None, "variants": [dict.fromkeys(("model", "keys"))]},
     "layout": dict.fromkeys(FileLayout._fields),
     "new": dict.fromkeys(NewFile._fields),
@@ -386,6 +413,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         types={name: models[model] for name, model in toml.get("types", {}).items()},
         interpretation=InterpretationRules.parse(toml.get("interpretation", {})),
         ocr=OcrSettings().update(toml.get("ocr", {})),
+        weights=check_weights(toml.get("weights", {})),
         meanings={name: FieldMeaning.parse(each) for name, each in toml.get("same_meaning", {}).items()},
     )
 

@@ -105,7 +105,8 @@ class BoardJob(ScoringJob):
         """The classes of the events and of the values in them."""
         places = (packed_figures.PlacesInFiles, packed_figures.PlacesInLines, packed_figures.PlacesInTable)
         events = (RunSource, RunsFound, TruthsRead, LoadProgress, RunLoaded, LoadEnded)
-        measure = find_measure(self.benchmark.scoring.get("measure", DEFAULT_MEASURE))
+        name = self.benchmark.scoring.get("measure", DEFAULT_MEASURE)
+        measure = find_measure(name, self.benchmark.weights)
         return (*events, *places, FigureColumn, ExactSum, *measure.stored_classes)
 
     def events(self) -> Iterator[LoadEvent]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import Final
 
 from gtapp.scoring.measure import Measure, MeasureSettings
+from gtapp.scoring.weights import WEIGHTED_LABELS
 
 # name in benchmark.toml: module and class
 MEASURES: Final = {
@@ -24,16 +26,21 @@ def make_measure(name: str, settings: MeasureSettings) -> Measure:
     Raises:
         KeyError: there is none.
     """
-    return _load_class(MEASURES[name])(settings)
+    return find_measure(name, settings.weights)(settings)
 
 
-def find_measure(name: str) -> type[Measure]:
-    """Return the measure's class.
+def find_measure(name: str, weights: Mapping[str, float]) -> type[Measure]:
+    """Return the measure's class; with `weights` of fields the one that has weighted figures, too.
 
     Raises:
         KeyError: there is none.
     """
-    return _load_class(MEASURES[name])
+    plain = _load_class(MEASURES[name])
+    if not weights:
+        return plain
+    from gtapp.scoring.weighted_measure import add_weights  # imported when used: few projects have weights
+
+    return add_weights(plain)
 
 
 def list_measures() -> list[type[Measure]]:
@@ -56,4 +63,5 @@ def is_lower_better(figure: str) -> bool:
 
 def find_label(figure: str) -> str | None:
     """Return the English label of a figure; None if no measure gives one."""
-    return next((each.labels[figure] for each in list_measures() if figure in each.labels), None)
+    labels = (WEIGHTED_LABELS, *(each.labels for each in list_measures()))
+    return next((each[figure] for each in labels if figure in each), None)

@@ -41,6 +41,7 @@ from gtapp.scoring.reports.figures import (
 from gtapp.scoring.reports.radar_chart import Point, RadarChart
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from gtapp.scoring.text_differences import Span, find_differences
+from gtapp.scoring.weights import find_weighted
 
 # what a page may hold and still scroll: characters of values, lines of items, rows of a table
 _CHARACTERS = 4_000_000
@@ -191,6 +192,7 @@ def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
     sums = RunSums()
     worst = select_worst(sums.sum_up(run.items), _LINES // runs)
     problems = [[name, str(problem)] for name, problem in run.problems[:_ROWS]]
+    name = find_weighted(run.headline, run.metrics)
     return {
         "name": run.run or _NO_NAME,
         "headline": run.headline,
@@ -202,6 +204,7 @@ def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
             (name, format_figure(name, each))
             for name, each in sorted(run.other.items(), key=lambda pair: pair[0] != run.headline)
         ],
+        "weighted": [(name, format_figure(name, run.metrics[name]))] if name else [],
         "facts": _list_facts(run, sums.left_out),
         "figures": [[name, _format_cell(name, run.metrics.get(name))] for name in list_metric_names([run])][
             :_ROWS

@@ -14,6 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.platform.messages import Message
+from gtapp.core.platform.worker_process import FrameCodec
+from gtapp.core.schema.benchmark import load
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.scores.board_loader import LoadEnded, LoadFailed, RunLoaded
 from gtapp.features.scores.live_scores import Board
@@ -55,6 +57,27 @@ def test_a_loaded_board_equals_the_scorer(root: Path, profile: str) -> None:
     assert [run.name for run in board.runs] == ["T1", "T2", "T3"] == [run.test for run in board.runs]
     assert metrics(board.standings()) == scored.metrics()
     assert board.progress == 1.0 and not board.faults
+
+
+def test_a_board_with_weights_of_fields_equals_the_scorer(root: Path) -> None:
+    cards_ = load("zettelkatalog").with_weights({"author": 0, "publication.title": 3})
+    job = make_job(root, cards_)
+    board, scored, plain = load_board(job), RescoredRuns(job), load_board(make_job(root))
+    codec = FrameCodec((*job.event_classes, Message), {"absent": ABSENT})
+    sent = Board(job)
+    for event in job.events():
+        sent.apply(codec.decode(codec.encode(event)))
+    for each in (board, sent):
+        assert metrics(each.standings()) == scored.metrics()
+    for name in ("a", "c"):
+        scored.records[name] = WORSE
+        for each in (board, sent, plain):
+            change = each.set_record(name, WORSE)
+        assert metrics(board.standings()) == metrics(sent.standings()) == scored.metrics()
+    rows = board.standings().rows
+    assert [row.figure for row in rows] == [row.figure for row in change.rows]
+    # the author, in which T2 is wrong, counts for nothing
+    assert rows[1].now.metrics["weighted_f1_macro"] == 1.0 > (rows[1].figure or 0)
 
 
 def test_problems_of_answers_are_named_and_counted(root: Path) -> None:

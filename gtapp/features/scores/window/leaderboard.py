@@ -27,9 +27,12 @@ from gtapp.kit.file_dialogs import ask_for_target
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
 from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.texts.i18n import join_names, translate_message
+from gtapp.scoring.weights import find_weighted
 
 _FIGURE = 2
 """The column with the title of the figure by which the benchmark ranks."""
+_WEIGHTED = 3
+"""The column of the same by weights of fields, if the project has some."""
 _MAX_NAMED = 3
 
 
@@ -46,7 +49,8 @@ class Leaderboard(ScoreView):
         self.table = FigureTable(
             [
                 ValueColumn(self.tr("Rank"), whole=True),
-                *(self.tr("Run"), figure(self.tr("Figure")), figure(self.tr("Last edit"), leaves=4)),
+                *(self.tr("Run"), figure(self.tr("Figure")), figure(self.tr("Weighted"))),
+                figure(self.tr("Last edit"), leaves=4),
                 *(figure(self.tr("Since opened"), leaves=3), figure(self.tr("Today"), leaves=2)),
                 figure(self.tr("Rank before"), leaves=1),
             ],
@@ -72,6 +76,8 @@ class Leaderboard(ScoreView):
         for button in (self.by_field, self.export):
             button.setEnabled(bool(rows))
         self.summary.setText(self._summary(rows) if rows else "")
+        is_weighted = any(find_weighted(row.headline, row.now.metrics) for row in rows)
+        self.table.setColumnHidden(_WEIGHTED, not is_weighted)
         self.table.rows.rename(_FIGURE, label_figure(rows[0].headline) if rows else self.tr("Figure"))
         self.table.show_rows([(row, self._make_row(row)) for row in rows])
         place = next((place for place, row in enumerate(rows) if before and row.run == before[0].run), -1)
@@ -99,10 +105,12 @@ class Leaderboard(ScoreView):
 
     def _make_row(self, row: RunChange) -> CellRow:
         name, is_chosen = row.headline, row.run == self._scores.chosen
+        weighted = find_weighted(name, row.now.metrics)
         return (
             TableCell(_format_rank(row.now.rank), strong=is_chosen),
             TableCell(with_model(row.name, self._scores.makers), strong=is_chosen),
             TableCell(format_optional_figure(name, row.figure), strong=is_chosen),
+            TableCell(format_optional_figure(weighted, row.now.metrics.get(weighted)) if weighted else ""),
             *(
                 change_cell(describe_change(name, _figure(then, name), row.figure))
                 for then in (row.before, row.opened, row.start)

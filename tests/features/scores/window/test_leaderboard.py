@@ -44,13 +44,23 @@ def test_ranks_and_gains_before_saving(window_on: OpenWindow, root: Path) -> Non
     assert [line[:3] for line in read_rows(board.table)] == [
         ["1", "T1", "1.0000"], ["2", "T2", "0.9167"], ["3", "T3", "0.2500"]
     ]  # fmt: skip
-    assert "no run's figure" in board.summary.text()
+    assert "no run's figure" in board.summary.text() and board.table.isColumnHidden(3)
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert named(driver)["T1"][3:] == ["−0.0208 ▼", "−0.0208 ▼", "−0.0208 ▼", "1"]
-    assert named(driver)["T2"][3:] == ["+0.0208 ▲", "+0.0208 ▲", "+0.0208 ▲", "2"]
+    assert named(driver)["T1"][4:] == ["−0.0208 ▼", "−0.0208 ▼", "−0.0208 ▼", "1"]
+    assert named(driver)["T2"][4:] == ["+0.0208 ▲", "+0.0208 ▲", "+0.0208 ▲", "2"]
     assert board.summary.text().endswith("1 of 3 runs gain and 2 lose. No rank changes.")
     assert driver.session.document and driver.session.document.is_dirty
+
+
+def test_weighted_figures_stand_beside_those_of_the_benchmark(window_on: OpenWindow, root: Path) -> None:
+    write_file(root / "gtapp.toml", b'[weights]\n"author" = 0\n')
+    driver: WindowDriver = window_on(root)
+    table = open_leaderboard(driver).table
+    assert not table.isColumnHidden(3)
+    assert [line[1:4] for line in read_rows(table)] == [
+        ["T1", "1.0000", "1.0000"], ["T2", "0.9167", "1.0000"], ["T3", "0.2500", "0.2500"]
+    ]  # fmt: skip
 
 
 def test_ranks_change(window_on: OpenWindow, root: Path) -> None:
@@ -64,13 +74,13 @@ def test_ranks_change(window_on: OpenWindow, root: Path) -> None:
         wait_for_scores(driver)
     assert "Ranks change: T2 2 → 1, T1 1 → 2" in board.summary.text()
     assert [line[1] for line in read_rows(board.table)] == ["T2", "T1", "T3"]
-    assert named(driver)["T2"][6] == "2 ▲"
-    index = board.table.model().index(0, 6)
+    assert named(driver)["T2"][7] == "2 ▲"
+    index = board.table.model().index(0, 7)
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "2 → 1"
     driver.press("Ctrl+Z")
     wait_for_scores(driver)
     assert [line[1] for line in read_rows(board.table)][2] == "T3"
-    assert named(driver)["T2"][6] == "2"
+    assert named(driver)["T2"][7] == "2"
 
 
 def test_equal_runs_share_a_rank(window_on: OpenWindow, root: Path) -> None:
@@ -212,8 +222,8 @@ def test_a_run_of_which_no_item_is_scored_has_dashes_for_figure_and_rank(
     scores.set_profile("published")
     wait_for_scores(driver)
     assert [line[:4] for line in read_rows(board.table)] == [
-        ["1", "T1", "0.0000", "±0"],
-        ["–", "T2", "–", "–"],
+        ["1", "T1", "0.0000", ""],
+        ["–", "T2", "–", ""],
     ]
     panel = open_panel(driver)
     scores.choose(1)

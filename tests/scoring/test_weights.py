@@ -13,9 +13,9 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.pointer import ABSENT
-from gtapp.scoring.extra_figures import WeightedTotals, Weights
 from gtapp.scoring.result import Value, Verdict, make_field_pattern
 from gtapp.scoring.scorer import Scorer
+from gtapp.scoring.weights import WeightedTotals, Weights
 from tests.strategies import examples
 
 
