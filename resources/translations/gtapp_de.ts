@@ -3134,6 +3134,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Durchgang</translation>
     </message>
     <message>
+        <source>Weighted</source>
+        <translation>Gewichtet</translation>
+    </message>
+    <message>
         <source>Last edit</source>
         <translation>Letzte Korrektur</translation>
     </message>
@@ -7462,6 +7466,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Overall accuracy</source>
         <translation>Gesamtgenauigkeit</translation>
+    </message>
+    <message>
+        <source>F1 macro, weighted</source>
+        <translation>F1 (Makro), gewichtet</translation>
+    </message>
+    <message>
+        <source>F1 micro, weighted</source>
+        <translation>F1 (Mikro), gewichtet</translation>
+    </message>
+    <message>
+        <source>Similarity, weighted</source>
+        <translation>Ähnlichkeit, gewichtet</translation>
     </message>
     <message>
         <source>not known</source>

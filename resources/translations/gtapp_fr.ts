@@ -919,7 +919,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Files found: {count}</source>
-        <translation>Fichiers trouvés : {count}</translation>
+        <translation>Fichiers trouvés&#x202f;: {count}</translation>
     </message>
 </context>
 <context>
@@ -3134,6 +3134,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Exécution</translation>
     </message>
     <message>
+        <source>Weighted</source>
+        <translation>Pondéré</translation>
+    </message>
+    <message>
         <source>Last edit</source>
         <translation>Dernière correction</translation>
     </message>
@@ -3310,11 +3314,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>New items: {count}</source>
-        <translation>Nouvelles pièces : {count}</translation>
+        <translation>Nouvelles pièces&#x202f;: {count}</translation>
     </message>
     <message>
         <source>Items that are gone: {count}</source>
-        <translation>Pièces disparues : {count}</translation>
+        <translation>Pièces disparues&#x202f;: {count}</translation>
     </message>
 </context>
 <context>
@@ -7462,6 +7466,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Overall accuracy</source>
         <translation>Exactitude globale</translation>
+    </message>
+    <message>
+        <source>F1 macro, weighted</source>
+        <translation>F1 (macro), pondéré</translation>
+    </message>
+    <message>
+        <source>F1 micro, weighted</source>
+        <translation>F1 (micro), pondéré</translation>
+    </message>
+    <message>
+        <source>Similarity, weighted</source>
+        <translation>Similarité, pondérée</translation>
     </message>
     <message>
         <source>not known</source>
