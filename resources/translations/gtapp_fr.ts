@@ -919,7 +919,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Files found: {count}</source>
-        <translation>Fichiers trouvés&#x202f;: {count}</translation>
+        <translation>Fichiers trouvés&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -3314,11 +3314,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>New items: {count}</source>
-        <translation>Nouvelles pièces&#x202f;: {count}</translation>
+        <translation>Nouvelles pièces&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Items that are gone: {count}</source>
-        <translation>Pièces disparues&#x202f;: {count}</translation>
+        <translation>Pièces disparues&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
