@@ -276,12 +276,7 @@ def _add_command(
 def _add_job(parser: argparse._ActionsContainer, with_shard: bool = True) -> argparse._MutuallyExclusiveGroup:
     """Add where the work is done; `with_shard`: one part of it is worth something by itself."""
     where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        type=_parse_cluster,
-        help="on the workers of a Dask cluster: its scheduler's address, as tcp://HOST:8786, or local:N for N processes here",
-    )
+    _add_cluster(where)
     if with_shard:
         where.add_argument(
             "--shard",
@@ -290,6 +285,15 @@ def _add_job(parser: argparse._ActionsContainer, with_shard: bool = True) -> arg
             help="only the Nth of M parts of the items, in their order, for whoever starts the parts elsewhere",
         )
     return where
+
+
+def _add_cluster(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        type=_parse_cluster,
+        help="on the workers of a Dask cluster: its scheduler's address, as tcp://HOST:8786, or local:N for N processes here",
+    )
 
 
 def _add_project_commands(sub: _Commands) -> None:
@@ -727,7 +731,9 @@ def _add_draft(sub: _Commands) -> None:
         default="",
         help="take the answers of a run that exist for the second opinion; no model is asked, nothing is sent",
     )
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    _add_cluster(where)
+    where.add_argument(
         "--batch",
         action="store_true",
         help="as a job at the provider (its batch service), answers within a day; call again to fetch",

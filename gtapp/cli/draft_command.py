@@ -208,7 +208,7 @@ class DraftCommand:
                     "there is nothing to draft: no item with a scan or text is of this kind (see --items)"
                 )
             return 0
-        spec = self.plan.make_spec()
+        spec = replace(self.plan.make_spec(), cluster=self._options.cluster or "")
         ended = Event()
 
         def signal_end(progress: RunProgress) -> None:

@@ -8023,6 +8023,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Worker des Clusters haben gtapp nicht oder in einer anderen Version ({reason}). Nichts wurde getan. Installieren Sie für sie dieselbe Version: pip install „gtapp[cluster]“</translation>
     </message>
     <message>
+        <source>A request was given up: {tries} workers of the cluster ended while they sent it. What was received is kept.</source>
+        <translation>Eine Anfrage wurde aufgegeben: {tries} Worker des Clusters endeten, während sie sie sendeten. Was empfangen wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker&apos;s environment ({variable}) or keyring.</source>
+        <translation>Der Worker {worker} hat keinen Schlüssel für {name}. Nichts wurde gesendet. Schlüssel verlassen nie einen Rechner: Legen Sie ihn in die Umgebung des Workers ({variable}) oder in seinen Schlüsselbund.</translation>
+    </message>
+    <message>
         <source>The work was cancelled.</source>
         <translation>Die Arbeit wurde abgebrochen.</translation>
     </message>

@@ -74,6 +74,9 @@ TEXTS: Final[dict[str, str]] = {
     "both sides.",
     "cluster-no-gtapp": "The cluster's workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the "
     "same version for them: pip install “gtapp[cluster]”",
+    "cluster-died": "A request was given up: {tries} workers of the cluster ended while they sent it. What was received is kept.",
+    "cluster-no-key": "The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the "
+    "worker's environment ({variable}) or keyring.",
     "cluster-cancelled": "The work was cancelled.",
     "cluster-folder": "The worker {worker} does not see {path}. Nothing was changed. What is worked on has to lie on a drive "
     "that all workers have under the same path.",

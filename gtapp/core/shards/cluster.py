@@ -9,6 +9,7 @@ Whoever can connect to a scheduler without TLS can run code on its workers, and 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import pickle
@@ -16,8 +17,8 @@ import platform
 import signal
 import tempfile
 import warnings
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from importlib import metadata
 from queue import SimpleQueue
 from typing import Any, Final, TypeAlias
@@ -51,7 +52,7 @@ def run_on_cluster(job: ShardedJob[Any, Any, Result], where: str, report: Report
     Raises:
         GtappError: it can't be done; Dask is missing, the cluster can't be reached, or its workers can't do it.
     """
-    with _connect(where) as client:
+    with connect(where) as client:
         run = _ClusterRun(client, job, report)
         try:
             return job.merge(run.yield_parts())
@@ -60,8 +61,12 @@ def run_on_cluster(job: ShardedJob[Any, Any, Result], where: str, report: Report
 
 
 @contextmanager
-def _connect(where: str) -> Iterator[Client]:
-    """Connect to a cluster, or start one, which ends with the block."""
+def connect(where: str, threads: int = 1) -> Iterator[Client]:
+    """Connect to a cluster, or start one, which ends with the block; it has so many threads.
+
+    Raises:
+        GtappError: Dask is missing, or the cluster can't be used.
+    """
     try:
         import dask
         import distributed
@@ -85,7 +90,7 @@ def _connect(where: str) -> Iterator[Client]:
             address = stack.enter_context(
                 distributed.LocalCluster(
                     n_workers=int(where.removeprefix(LOCAL)),
-                    threads_per_worker=1,
+                    threads_per_worker=max(threads // int(where.removeprefix(LOCAL)), 1),
                     host=_HERE,
                     dashboard_address=f"{_HERE}:0",
                     worker_dashboard_address=f"{_HERE}:0",
@@ -226,23 +231,66 @@ class _ClusterRun:
             GtappError: it has none.
             TimeoutError: it can't be fetched now.
         """
-        from distributed.scheduler import KilledWorker
+        code = "shard-died" if shard else "shards-opening-died"
+        died = GtappError(code, shard=str(shard), exit="-9", tries=MOST_TRIES)
+        is_done, content = _fetch(future, died)
+        if not is_done:
+            raise content
+        return content
 
-        if future.status == "pending":
-            raise TimeoutError
-        error = future.exception(_FETCH_SECONDS)
-        if error is None:
-            is_done, content = future.result(_FETCH_SECONDS)
+
+def _fetch(future: Future, died: GtappError) -> Any:
+    """Return the result of a future that was done.
+
+    Raises:
+        TimeoutError: it is no longer: the worker that had the result has died, and it is done again.
+        GtappError: `died` if several workers died of it, or the workers can't do it.
+    """
+    from distributed.scheduler import KilledWorker
+
+    if future.status == "pending":
+        raise TimeoutError
+    error = future.exception(_FETCH_SECONDS)
+    if error is None:
+        content = future.result(_FETCH_SECONDS)
+        future.release()
+        return content
+    if isinstance(error, KilledWorker):
+        raise died from error
+    if isinstance(error, ImportError | AttributeError):
+        raise GtappError("cluster-no-gtapp", reason=str(error)) from error
+    raise error
+
+
+class ClusterCalls:
+    """Calls functions on the workers of a cluster, from an event loop."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def count_threads(self) -> int:
+        """Return how many functions the workers run at once."""
+        return sum(self._client.nthreads().values())
+
+    async def call(self, name: str, function: Callable[..., Any], *arguments: object) -> Any:
+        """Return what a function returns on a worker; `name` is not given to another call. One whose worker dies is repeated.
+
+        Raises:
+            GtappError: the workers can't do it, or several died of it.
+        """
+        loop = asyncio.get_running_loop()
+        future = self._client.submit(function, *arguments, key=name, pure=False)
+        try:
+            while True:
+                ended = asyncio.Event()
+                future.add_done_callback(lambda _, ended=ended: loop.call_soon_threadsafe(ended.set))
+                await ended.wait()
+                with suppress(TimeoutError):
+                    return await asyncio.to_thread(
+                        _fetch, future, GtappError("cluster-died", tries=MOST_TRIES)
+                    )
+        finally:
             future.release()
-            if not is_done:
-                raise content
-            return content
-        if isinstance(error, KilledWorker):
-            code = "shard-died" if shard else "shards-opening-died"
-            raise GtappError(code, shard=str(shard), exit="-9", tries=MOST_TRIES) from error
-        if isinstance(error, ImportError | AttributeError):
-            raise GtappError("cluster-no-gtapp", reason=str(error)) from error
-        raise error
 
 
 def dask_setup(_: Any) -> None:

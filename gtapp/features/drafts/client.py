@@ -58,6 +58,11 @@ class Client:
         self._sdk: AsyncOpenAI | None = None
 
     @property
+    def most_at_once(self) -> int:
+        """How many requests are sent at once, at most."""
+        return self.profile.concurrency
+
+    @property
     def sdk(self) -> AsyncOpenAI:
         """The SDK's client, for files and batches; to be used within `translate_errors`."""
         if self._sdk is None:

@@ -96,7 +96,8 @@ class RunSpec:
 
     Requests are sent for those `items` that have no answer in `run` and whose request was not answered in any run, unless
     `repeat_answered`; items whose answer has a mark in `again` are requested again. A stop waits `grace` seconds for requests
-    under way; after `most_failures` items in a row without an answer the run stops by itself.
+    under way; after `most_failures` items in a row without an answer the run stops by itself. The workers of a `cluster` send the
+    requests, if one is named (`gtapp.core.shards.cluster`).
     """
 
     root: Path
@@ -113,6 +114,7 @@ class RunSpec:
     retry_policy: RetryPolicy = field(default_factory=RetryPolicy)
     grace: float = 5.0
     most_failures: int = 10
+    cluster: str = ""
 
 
 class RequestQueue:

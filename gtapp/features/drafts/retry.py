@@ -15,7 +15,6 @@ from math import ceil
 from typing import Final, Literal, Protocol
 
 from gtapp.core.platform.messages import Message
-from gtapp.features.drafts.client import Client
 from gtapp.features.drafts.drafting_settings import DraftingSettings
 from gtapp.features.drafts.providers import (
     AcceptedParameters,
@@ -172,11 +171,20 @@ class SentReply:
     parameters: RequestParameters
 
 
+class Asker(Protocol):
+    """What sends a request's body: `gtapp.features.drafts.client.Client`, or a cluster's workers."""
+
+    @property
+    def most_at_once(self) -> int: ...
+
+    async def send(self, payload: bytes) -> Reply: ...
+
+
 @dataclass(frozen=True, slots=True)
 class RequestSender:
     """Sends the requests of a run; while `is_stopped`, no retry is made."""
 
-    client: Client
+    client: Asker
     formats: FormatFallback
     accepted: AcceptedParameters
     limits: RateLimits

@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
@@ -33,6 +33,7 @@ from gtapp.features.drafts.request import DraftRequest
 from gtapp.features.drafts.request_queue import PreparedRequest, RunSpec, Scheduler, run_in_thread
 from gtapp.features.drafts.responses import FaultError, total_tokens
 from gtapp.features.drafts.retry import (
+    Asker,
     Clock,
     PendingRequest,
     RateLimits,
@@ -42,6 +43,9 @@ from gtapp.features.drafts.retry import (
     SentReply,
 )
 from gtapp.features.drafts.run_state import Bookkeeper, ItemFailure, ReceivedReply, RunCounters, RunProgress
+
+if TYPE_CHECKING:
+    from gtapp.features.drafts.cluster_client import ClusterClient
 
 T = TypeVar("T")
 _UNWRITABLE_CODES: Final = ("drafting-unsaved", "drafting-lost")
@@ -87,9 +91,9 @@ class RunWorker:
             items = await self._run_to_end(self._notes, self._open_and_find_missing)
             preparing = self._start_task(self._scheduler.prepare_all(items))
             try:
-                async with Client(self._spec.profile, self._spec.key) as client:
+                async with self._make_client() as client:
                     self._sender = self._create_sender(client)
-                    await self._carry_out()
+                    await self._carry_out(client.most_at_once)
             finally:
                 preparing.cancel()
         if self._counters.state != "failed":
@@ -111,7 +115,15 @@ class RunWorker:
             if pending is None or pending.stage in stages:
                 task.cancel()
 
-    def _create_sender(self, client: Client) -> RequestSender:
+    def _make_client(self) -> Client | ClusterClient:
+        spec = self._spec
+        if not spec.cluster:
+            return Client(spec.profile, spec.key)
+        from gtapp.features.drafts.cluster_client import ClusterClient  # few runs need it
+
+        return ClusterClient(spec.root, spec.profile, spec.key is not None, spec.cluster)
+
+    def _create_sender(self, client: Asker) -> RequestSender:
         profile = self._spec.profile
         limits = RateLimits(profile.requests_per_minute, profile.tokens_per_minute, self._clock)
         return RequestSender(
@@ -133,8 +145,8 @@ class RunWorker:
         self._bookkeeper.open()
         return self._scheduler.find_missing()
 
-    async def _carry_out(self) -> None:
-        for _ in range(self._spec.profile.concurrency):
+    async def _carry_out(self, most_at_once: int) -> None:
+        for _ in range(most_at_once):
             self._add_worker()
         self._started.set()
         if self._is_stopping:
