@@ -8024,11 +8024,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A request was given up: {tries} workers of the cluster ended while they sent it. What was received is kept.</source>
-        <translation>Une requête a été abandonnée : {tries} workers de la grappe se sont terminés en l’envoyant. Ce qui a été reçu est conservé.</translation>
+        <translation>Une requête a été abandonnée&#xa0;: {tries} workers de la grappe se sont terminés en l’envoyant. Ce qui a été reçu est conservé.</translation>
     </message>
     <message>
         <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker&apos;s environment ({variable}) or keyring.</source>
-        <translation>Le worker {worker} n’a pas de clé pour {name}. Rien n’a été envoyé. Les clés ne quittent jamais un ordinateur : mettez-la dans l’environnement du worker ({variable}) ou dans son trousseau.</translation>
+        <translation>Le worker {worker} n’a pas de clé pour {name}. Rien n’a été envoyé. Les clés ne quittent jamais un ordinateur&#xa0;: mettez-la dans l’environnement du worker ({variable}) ou dans son trousseau.</translation>
     </message>
     <message>
         <source>The work was cancelled.</source>
