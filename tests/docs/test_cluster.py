@@ -79,7 +79,10 @@ def test_an_array_of_parts(folder: Path) -> None:
 
 
 def test_a_worker_that_is_killed_in_the_middle_changes_no_figure(folder: Path, tmp_path: Path) -> None:
-    report, score = (each for each in _COMMAND.findall(_DOCS.read_text("utf-8")) if "tcp://" in each)
+    commands = {
+        each.split()[0]: each for each in _COMMAND.findall(_DOCS.read_text("utf-8")) if "tcp://" in each
+    }
+    report, score = commands["report"], commands["score"]
     with run_cluster(tmp_path) as cluster:
         address = "tcp://10.0.0.5:8786"
         whole = report.partition(" --cluster")[0]
