@@ -13,23 +13,19 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from gtapp.core.files import atomic
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.file_stamp import read_stamp
 from gtapp.core.platform.folders import cache_folder
-from gtapp.core.project.item_index import (
-    DamagedIndexError,
-    IndexedItems,
-    IndexedProblems,
-    IndexFile,
-    write_index,
-)
 from gtapp.core.project.project_items import LoadedItems, ProjectItems
 from gtapp.core.project.scanner import Count, Listing, Problem, list_other_files, scan_project
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
+
+if TYPE_CHECKING:  # imported when there is an index: small folders open sooner
+    from gtapp.core.project.item_index import IndexFile
 
 LARGE: Final = 10_000
 """The items of a folder with more files, or lines of JSON, are kept in an index."""
@@ -117,6 +113,8 @@ def open_new(place: Path) -> ProjectListing:
     Raises:
         OSError: it can't be read.
     """
+    from gtapp.core.project.item_index import IndexFile  # see above
+
     with place.open("rb") as file:
         found = _make_listing(IndexFile(file), is_current=True)
     if place.parent != find_folder():
@@ -127,6 +125,8 @@ def open_new(place: Path) -> ProjectListing:
 
 def read_names(place: Path) -> set[str]:
     """Return the names of the items in the file of an index; none if it can't be read."""
+    from gtapp.core.project.item_index import DamagedIndexError, IndexedItems, IndexFile  # see above
+
     try:
         with place.open("rb") as file:
             return set(IndexedItems(IndexFile(file)).list_names())
@@ -136,8 +136,13 @@ def read_names(place: Path) -> set[str]:
 
 def _open_index(root: Path, benchmark: Benchmark) -> ProjectListing | None:
     """Return what the index says; None if there is none, or if it is damaged."""
+    place = find_place(root, benchmark)
+    if not os.path.isfile(place):
+        return None
+    from gtapp.core.project.item_index import DamagedIndexError, IndexFile  # see above
+
     try:
-        with find_place(root, benchmark).open("rb") as file:
+        with place.open("rb") as file:
             index = IndexFile(file)
         state = _read_state(root, benchmark.layout, index.about["places"])
         return _make_listing(index, is_current=index.about["state"] == state)
@@ -146,6 +151,8 @@ def _open_index(root: Path, benchmark: Benchmark) -> ProjectListing | None:
 
 
 def _make_listing(index: IndexFile, is_current: bool) -> ProjectListing:
+    from gtapp.core.project.item_index import IndexedItems, IndexedProblems  # see above
+
     items = IndexedItems(index)
     problems = IndexedProblems(index.cut_lines("problems"))
     about = index.about
@@ -159,6 +166,8 @@ def make_index(root: Path, benchmark: Benchmark, count: Count | None = None) -> 
         ProjectError: nothing in the folder belongs to this benchmark.
         OSError: it can't be written anywhere.
     """
+    from gtapp.core.project.item_index import write_index  # see above
+
     began = time.time_ns()
     listing = scan_project(root, benchmark, count)
     state = _read_state(root, benchmark.layout, listing.places, began)
