@@ -3993,6 +3993,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hinweise zu diesem Dokument: {count}</translation>
     </message>
     <message>
+        <source>Problems of the project: {count}. The first {shown} are listed, all by gtapp validate.</source>
+        <translation>Probleme des Projekts: {count}. Die ersten {shown} stehen hier, alle zeigt gtapp validate.</translation>
+    </message>
+    <message>
         <source>Problems of the project: {count}</source>
         <translation>Probleme des Projekts: {count}</translation>
     </message>

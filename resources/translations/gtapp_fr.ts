@@ -3993,6 +3993,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
     </message>
     <message>
+        <source>Problems of the project: {count}. The first {shown} are listed, all by gtapp validate.</source>
+        <translation>Problèmes du projet&#xa0;: {count}. Les {shown} premiers sont listés ici, tous par gtapp validate.</translation>
+    </message>
+    <message>
         <source>Problems of the project: {count}</source>
         <translation>Problèmes du projet&#xa0;: {count}</translation>
     </message>

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -160,6 +161,11 @@ class Project:
     def problems(self) -> list[Problem]:
         """What is odd about the folder's files; in a large folder that may be a million entries, decoded anew each time."""
         return [*self._listing.problems, *self._problems]
+
+    def list_first_problems(self, most: int) -> tuple[list[Problem], int]:
+        """Return at most so many of the problems, and how many there are."""
+        found = list(islice(chain(self._problems, self._listing.problems), most))
+        return found, len(self._problems) + len(self._listing.problems)
 
     @property
     def unknown_files(self) -> Sequence[str]:

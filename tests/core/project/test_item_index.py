@@ -116,6 +116,7 @@ def test_the_index_is_used_while_the_folders_are_the_same(tmp_path: Path, cache:
     (root / "images").rename(root / "scans")
     with open_project(root) as project:
         assert [each.message.code for each in project.problems] == ["truth-without-scan"] * 3
+        assert project.list_first_problems(2) == (project.problems[:2], 3)
 
 
 def test_a_folder_that_was_changed_just_now_is_listed_again(

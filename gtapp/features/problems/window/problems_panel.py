@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -17,9 +18,17 @@ from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column
 from gtapp.kit.tables import CellRow, TableCell, ValueTable
 from gtapp.kit.tasks import Ticket
-from gtapp.kit.texts.i18n import translate_message
+from gtapp.kit.texts.i18n import format_count, translate_message
 
 _MOST_WRAPPED = 200
+_MOST_LISTED = 1000
+
+
+class FoundProblems(NamedTuple):
+    """The first problems of a project, and how many there are."""
+
+    first: list[Problem]
+    total: int
 
 
 class ProblemsPanel(ShapeSplitter):
@@ -34,7 +43,7 @@ class ProblemsPanel(ShapeSplitter):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: Document | None = None
-        self._problems: Sequence[Problem] | None = None
+        self._found: FoundProblems | None = None
         self.issues = ValueTable[Issue | Message](
             [self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self, self._make_issue_row
         )
@@ -62,13 +71,21 @@ class ProblemsPanel(ShapeSplitter):
         self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(found)))
         self.issues.fill(found, wrap=len(found) < _MOST_WRAPPED)
 
-    def show_problems(self, problems: Sequence[Problem]) -> None:
+    def show_problems(self, found: FoundProblems) -> None:
         """Show the project's problems."""
-        if problems is self._problems:
+        if found == self._found:
             return
-        self._problems = problems
-        self._project_note.setText(self.tr("Problems of the project: {count}").format(count=len(problems)))
-        self.project.fill(problems, wrap=len(problems) < _MOST_WRAPPED)
+        self._found = found
+        shown = len(found.first)
+        if shown < found.total:
+            text = self.tr(
+                "Problems of the project: {count}. The first {shown} are listed, all by gtapp validate."
+            )
+        else:
+            text = self.tr("Problems of the project: {count}")
+        text = text.format(count=format_count(found.total), shown=format_count(shown))
+        self._project_note.setText(text)
+        self.project.fill(found.first, wrap=shown < _MOST_WRAPPED)
 
     def _make_issue_row(self, issue: Issue | Message) -> CellRow:
         document = self._document
@@ -89,10 +106,15 @@ class ProblemsPanel(ShapeSplitter):
             self.item_wanted.emit(problem.item)
 
 
-def make_problem_search(project: Project) -> Callable[[Ticket], list[Problem]]:
+def list_known_problems(project: Project) -> FoundProblems:
+    """Return the problems that are known since the project was opened."""
+    return FoundProblems(*project.list_first_problems(_MOST_LISTED))
+
+
+def make_problem_search(project: Project) -> Callable[[Ticket], FoundProblems]:
     """Return the work that opens every record and scan: it returns the problems of those that can't be read, then the others."""
 
-    def work(ticket: Ticket) -> list[Problem]:
+    def work(ticket: Ticket) -> FoundProblems:
         problems = []
         for item, record in project.records():
             if ticket.cancelled:
@@ -104,7 +126,8 @@ def make_problem_search(project: Project) -> Callable[[Ticket], list[Problem]]:
             if ticket.cancelled:
                 break
             problems.append(problem)
-        return [*problems, *project.problems]
+        others, count = project.list_first_problems(max(_MOST_LISTED - len(problems), 0))
+        return FoundProblems([*problems[:_MOST_LISTED], *others], len(problems) + count)
 
     return work
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDockWidget
 
-from gtapp.core.project import Problem
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart
-from gtapp.features.problems.window.problems_panel import ProblemsPanel, make_problem_search
+from gtapp.features.problems.window.problems_panel import (
+    FoundProblems,
+    ProblemsPanel,
+    list_known_problems,
+    make_problem_search,
+)
 from gtapp.kit.live import LiveValue
 
 
@@ -16,7 +20,7 @@ class ProblemsPart(FeaturePart):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self._problems = LiveValue[list[Problem]](context.tasks, self)
+        self._problems = LiveValue[FoundProblems](context.tasks, self)
         context.project_changed.connect(self._problems.drop)
 
     def fill(self, dock: QDockWidget) -> None:
@@ -32,7 +36,7 @@ class ProblemsPart(FeaturePart):
             return
         project = session.project
         panel.show_document(session.document, session.problem)
-        panel.show_problems(self._problems.value or project.problems)
+        panel.show_problems(self._problems.value or list_known_problems(project))
         # all records are read once, when the dock is first visible
         self._problems.want(make_problem_search(project), key=project)
 
