@@ -124,6 +124,7 @@ _SERVER_ACTIONS: Final = {
     "pull": "fetch what others changed, into a new folder everything",
     "assign": "assign items to a member, or take them back",
     "status": "list what waits here, what is newer on the server, and who has which item",
+    "find": "list the items on the server with a text in their names, or with a status",
     "backup": "write the project's rows on the server into one file",
     "restore": "make the project on the server of a backup, with its versions",
 }
@@ -785,6 +786,19 @@ def _add_team_commands(sub: _Commands) -> None:
                 "--blind", action="store_true", help="without being sent what others made of them"
             )
             action.add_argument("--undo", action="store_true", help="take them back")
+        if name == "find":
+            action.add_argument("text", metavar="TEXT", nargs="?", default="", help="a part of the name")
+            action.add_argument("--status", choices=STATUS_NAMES, help="only items with this status")
+            action.add_argument(
+                "--after", metavar="ITEM", help="only those behind this item, in order of names"
+            )
+            action.add_argument(
+                "--most",
+                metavar="N",
+                type=_parse_positive,
+                default=100,
+                help="at most so many (default: 100)",
+            )
         if name in ("backup", "restore"):
             action.add_argument("file", metavar="FILE", help="the backup")
         action.add_argument(

@@ -1,4 +1,4 @@
-"""``gtapp team init``, ``push``, ``pull``, ``status``, ``backup`` and ``restore``: a project on a team's PostgreSQL server."""
+"""``gtapp team init``, ``push``, ``pull``, ``status``, ``find``, ``backup``, ``restore``: a project on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Final
 from gtapp.cli.console import format_count, print_error, print_lines
 from gtapp.cli.merge_driver_command import print_conflicts
 from gtapp.core.files import atomic
+from gtapp.core.files.table_writer import align_columns
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.platform.user_name import read_user_name
@@ -112,6 +113,23 @@ def run_status(options: argparse.Namespace) -> int:
         finally:
             synchronizer.close()
     return int(bool(waiting or newer))
+
+
+def run_find(options: argparse.Namespace) -> int:
+    """Print the items on the server with a text in their names, or with a status; exit code 1 if there are none.
+
+    Raises:
+        GtappError: the folder names no server, or that can't be reached or refuses.
+    """
+    settings = _agree(_find_root(options), options)
+    with Server(settings.address) as server:
+        project = server.find_project(settings.project)
+        found = server.find_items(
+            project.id, options.text, options.status or "", options.after or "", options.most
+        )
+    rows = [(make_visible(each.item), each.status, make_visible(each.holder)) for each in found]
+    print_lines(*align_columns([("item", "status", "who has it"), *rows]))
+    return int(not found)
 
 
 def run_assign(options: argparse.Namespace) -> int:

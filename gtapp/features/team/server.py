@@ -36,6 +36,8 @@ LEASE_SECONDS: Final = 60.0
 _LOCK: Final = 0x67746170
 _CONNECT_SECONDS: Final = 10
 _BATCH: Final = 200
+_TRIGRAM: Final = 3
+"""The length of the shortest text that is found by trigrams."""
 _BATCH_BYTES: Final = 8 << 20
 _MIGRATION: Final = re.compile(r"(\d{4})_\w+\.sql")
 _MOST_REASON: Final = 300
@@ -112,6 +114,14 @@ class LeasedItem(NamedTuple):
     item: str
     path: str
     version: int
+
+
+class FoundItem(NamedTuple):
+    """An item that `Server.find_items` found, with its status ("": none was set), and the role that has it now; "" for nobody."""
+
+    item: str
+    status: str
+    holder: str
 
 
 class Lease(NamedTuple):
@@ -466,8 +476,8 @@ class Server:
         `LEASE_SECONDS`, by the server's clock, unless `keep_leases` prolongs it; the item that was leased before stays so.
         """
         is_free = (
-            "(i.until IS NULL OR i.until <= clock_timestamp()) AND i.id <> ALL (%(skip)s::text[]) AND (%(blind)s OR"
-            " NOT EXISTS (SELECT FROM gtapp.status s WHERE s.project = i.project AND s.item = i.id AND s.status = 'checked'))"
+            "(i.until IS NULL OR i.until <= clock_timestamp()) AND i.id <> ALL (%(skip)s::text[])"
+            " AND (%(blind)s OR NOT i.is_checked)"
         )
         first = "ORDER BY i.place, i.id LIMIT 1 FOR UPDATE OF i SKIP LOCKED"
         sql = (
@@ -477,7 +487,7 @@ class Server:
             f"  SELECT i.id FROM gtapp.assignment mine JOIN gtapp.item i ON i.project = mine.project AND i.id = mine.item"
             f"  WHERE mine.project = %(project)s AND mine.role = current_user AND mine.is_blind = %(blind)s AND {is_free}"
             f"  {first}), ("
-            f"  SELECT i.id FROM gtapp.item i WHERE i.project = %(project)s AND NOT %(blind)s AND {is_free}"
+            f"  SELECT i.id FROM gtapp.item i WHERE i.project = %(project)s AND NOT %(blind)s AND NOT i.is_checked AND {is_free}"
             "   AND NOT EXISTS (SELECT FROM gtapp.assignment a WHERE a.project = i.project AND a.item = i.id"
             "    AND (a.role = current_user OR NOT a.is_blind))"
             f"  {first}))"
@@ -495,6 +505,42 @@ class Server:
         with self._use() as connection:
             row = connection.execute(sql, values).fetchone()
         return LeasedItem(row[0], row[1] or "", row[2] or 0) if row else None
+
+    def find_items(
+        self, project: int, text: str = "", status: str = "", after: str = "", most: int = 100
+    ) -> list[FoundItem]:
+        """Return at most so many items with `text` in their names, or with this status, of those `after` one, ordered by name.
+
+        The server finds them by an index. Capitals A to Z don't count. Of a text of less than three letters, or where the server
+        has no trigrams, the names are found that begin with it.
+        """
+        condition = " AND lower(i.id) LIKE %(pattern)s" if text else ""
+        joined, name = "LEFT JOIN", "i.id"
+        if status:
+            joined, name = "JOIN", "s.item"
+            condition += " AND s.project = %(project)s AND s.status = %(status)s"
+        sql = (
+            "SELECT i.id, coalesce(s.status, ''), CASE WHEN i.until > clock_timestamp() THEN coalesce(i.holder::text, '')"
+            f" ELSE '' END FROM gtapp.item i {joined} gtapp.status s ON s.project = i.project AND s.item = i.id"
+            f" WHERE i.project = %(project)s{condition}"
+            f" AND {name} > %(after)s ORDER BY {name} LIMIT %(most)s"
+        )
+        # the server folds as "C" does: A to Z alone
+        folded = "".join(each.lower() if each.isascii() else each for each in text)
+        plain = re.sub(r"([\\%_])", r"\\\1", folded)
+        is_part = len(text) >= _TRIGRAM and self._has_trigrams()
+        values = {
+            "project": project,
+            "pattern": f"%{plain}%" if is_part else f"{plain}%",
+            "status": status,
+            "after": after,
+            "most": most,
+        }
+        with self._use() as connection:
+            return [FoundItem(*row) for row in connection.execute(sql, values)]
+
+    def _has_trigrams(self) -> bool:
+        return bool(self._fetch("SELECT to_regclass('gtapp.item_part') IS NOT NULL")[0][0])
 
     def lease(self, project: int, item: str) -> Lease:
         """Lease this very item, unless another client has it; return who has it now.
@@ -673,6 +719,11 @@ class Server:
             for table in stamped:
                 connection.execute(f"ALTER TABLE gtapp.{table} DISABLE TRIGGER USER")
             self._insert_rows(connection, name, rows)
+            sql = (
+                "UPDATE gtapp.item SET is_checked = true FROM gtapp.status s WHERE s.project = item.project"
+                " AND s.item = item.id AND s.status = 'checked' AND NOT is_checked"
+            )
+            connection.execute(sql)
             for table in stamped:
                 connection.execute(f"ALTER TABLE gtapp.{table} ENABLE TRIGGER USER")
         return self.find_project(name)

@@ -293,8 +293,13 @@ def test_who_has_scans_says_which_and_who_has_none_knows_them_offline_too(
 ) -> None:
     anne = team("anne")
     # a server whose tables are from before scans were known
-    database.execute("ALTER TABLE gtapp.item DROP COLUMN scans")
-    database.execute("DELETE FROM gtapp.migration WHERE number = 2")
+    database.execute(
+        "DROP INDEX gtapp.status_name, gtapp.item_beginning; DROP FUNCTION gtapp.note_checked CASCADE"
+    )
+    database.execute(
+        "DROP EXTENSION pg_trgm CASCADE; ALTER TABLE gtapp.item DROP COLUMN scans, DROP COLUMN is_checked"
+    )
+    database.execute("DELETE FROM gtapp.migration WHERE number >= 2")
     assert main(["team", "init", str(anne.root)]) == 0
     bert, carlo = team("bert"), team("carlo")
     assert not bert.synchronizer.list_scans()
