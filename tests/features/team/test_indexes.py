@@ -119,6 +119,12 @@ def test_the_command_lists_what_the_server_finds(
 ) -> None:
     anne = team("anne")
     found = call("team", "find", anne.root, "A", "--status", "in progress")
-    assert found.code in (0, 1) and found.out.splitlines()[0].split() == ["item", "status", "who", "has", "it"]
+    assert found.code in (0, 1) and found.out.splitlines()[0].split() == [
+        "item",
+        "status",
+        "who",
+        "has",
+        "it",
+    ]
     assert call("team", "find", anne.root, "a").out.splitlines()[1].split()[0] == "a"
     assert call("team", "find", anne.root, "nothing").code == 1
