@@ -26,7 +26,7 @@ class PathForms:
 
     def __init__(self, forms: Iterable[PathForm] = ()) -> None:
         self.list = [*forms]
-        self._known: dict[str, list[PathForm]] = {"": []}
+        self._known: dict[str, list[list[PathForm]]] = {}
 
     def add(self, form: PathForm) -> str:
         """Add a form; return its number."""
@@ -42,14 +42,16 @@ class PathForms:
         name, tab, numbers = line.partition("\t")
         if not tab:
             return _parse_item(line)
-        truths, drafts, scans, texts = [self._build_paths(name, each) for each in numbers.split("\t")]
+        kinds = self._known.get(numbers)
+        if kinds is None:
+            kinds = self._known[numbers] = [
+                [self.list[int(number)] for number in each.split(",") if number]
+                for each in numbers.split("\t")
+            ]
+        truths, drafts, scans, texts = [
+            tuple([before + name + after for before, after in forms]) if forms else () for forms in kinds
+        ]
         return Item(name, scans, truths[0] if truths else "", drafts=order_drafts(drafts), texts=texts)
-
-    def _build_paths(self, name: str, numbers: str) -> tuple[str, ...]:
-        forms = self._known.get(numbers)
-        if forms is None:
-            forms = self._known[numbers] = [self.list[int(each)] for each in numbers.split(",")]
-        return tuple([before + name + after for before, after in forms])
 
 
 class FileColumns:
