@@ -33,8 +33,6 @@ _READING_STEPS = 20
 # the benchmarks' own compiled modules are used, whatever the calling shell sets
 _CACHES = Path(tempfile.gettempdir()) / "gtapp-bench-caches"
 _COMPILED = {"PYTHONPYCACHEPREFIX": str(_CACHES / "pyc"), "XDG_CACHE_HOME": str(_CACHES)}
-IS_LARGE = os.environ.get("GTAPP_BENCH_LARGE", "1") != "0"
-"""Whether folders of 700,000 items are measured, too: some minutes, and 1.4 million files."""
 _PROBE = Path(__file__).with_name("probe.py")
 
 
@@ -216,6 +214,7 @@ def report() -> Iterator[Figure]:
     yield from measure_on_one_core(large_tables.figures)
     yield from large_pages.figures()
     yield from large_project.figures()
+    yield from large_window.figures()
     yield from scoring.figures()
     if IS_LARGE:
         yield from score_stream.figures()

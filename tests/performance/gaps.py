@@ -30,6 +30,10 @@ class GapTimer:
         self._timer.timeout.connect(self._beat)
         self._timer.start()
 
+    def stop(self) -> None:
+        """Measure no longer."""
+        self._timer.stop()
+
     def _beat(self) -> None:
         now = time.process_time(), time.perf_counter()
         self.longest = max(self.longest, now[0] - self._last[0])

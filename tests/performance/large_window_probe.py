@@ -1,0 +1,131 @@
+"""Runs in a separate process: measures statuses, or the window, on a folder, and prints the figures as one line of JSON."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from tests.performance import bench_projects
+from tests.performance.gaps import GapTimer
+from tests.performance.probe import PaintCounter, _type_keys, _wait_for_prefetch, open_window, until
+
+_STEPS = 20
+_MILLISECONDS = 2000
+_PATIENCE = 120.0
+
+
+def measure_statuses(folder: Path) -> dict[str, float]:
+    """Measure what opening all statuses takes, and an update of their text; in processor time and private memory."""
+    import psutil
+
+    from gtapp.core.store import Statuses
+    from gtapp.core.store.database import Database
+
+    process = psutil.Process()
+    before, began = process.memory_full_info().uss, time.process_time()
+    database = Database(folder)
+    statuses = Statuses(folder, database)
+    seconds, memory = time.process_time() - began, process.memory_full_info().uss - before
+    statuses.set("a new item", Statuses.make_status("checked", "anna"))
+    began = time.process_time()
+    statuses.write_text()
+    write_seconds = time.process_time() - began
+    statuses.close()
+    database.close()
+    return {"seconds": seconds, "memory_mb": memory / 1e6, "write_seconds": write_seconds}
+
+
+def measure_window(folder: Path) -> dict[str, Any]:
+    """Measure the first save, checks and next cards, and the longest stops while the list is filtered and searched."""
+    window = open_window(folder)
+    workspace = window.workspace
+    session, counts = workspace.session, workspace.session.counts
+    until(lambda: counts.is_counted and not window.context.tasks.is_busy, _PATIENCE)
+    workspace.go_to(5)
+    _wait_for_prefetch(workspace)
+    _type_keys(workspace, 3)
+    began = time.perf_counter()
+    session.save()
+    found: dict[str, Any] = {"save": (time.perf_counter() - began) * 1e3}
+    checks, nexts = [], []
+    paints = PaintCounter(workspace.scan)
+    for _ in range(_STEPS):
+        _wait_for_prefetch(workspace)
+        _type_keys(workspace, 1)
+        began = time.perf_counter()
+        session.check()
+        checks.append(time.perf_counter() - began)
+        paints.reset()
+        began = time.perf_counter()
+        workspace.go(1)
+        until(lambda: paints.all_painted and workspace.scan.is_sharp)
+        nexts.append(time.perf_counter() - began)
+    found |= {"check": statistics.median(checks) * 1e3, "next": statistics.median(nexts) * 1e3}
+    found["stops"] = _measure_stops(window)
+    workspace.items.filter.text.setText("gibt es nicht")
+    workspace.items.filter.choose("")
+    until(lambda: window.context.tasks.is_busy or len(session.items) < 1000)
+    found["key"] = statistics.median(_type_keys(workspace, 30)) * 1e3
+    workspace.items.filter.clear()
+    session.document.undo()
+    window.close()
+    return found
+
+
+def _measure_stops(window: Any) -> dict[str, float]:
+    """Return the longest stops of the window's thread, in ms, while it does what goes through all items."""
+    workspace, tasks = window.workspace, window.context.tasks
+    bar = workspace.items.filter
+
+    def search(text: str) -> None:
+        bar.text.setText(text)
+        bar.choose("")
+
+    project = workspace.session.project
+
+    def flush() -> None:
+        project.set_status(project.items[7].id, "needs action")
+        tasks.start(lambda _: project.flush())
+
+    actions: dict[str, Callable[[], object]] = {
+        "filtering by status": lambda: (bar.choose("checked"), bar.choose("")),
+        "searching names": lambda: search("card"),
+        "searching records": lambda: search("verlag"),
+        "writing the text of the statuses": flush,
+    }
+    found = {}
+    for name, action in actions.items():
+        until(lambda: not tasks.is_busy, _PATIENCE)
+        gaps = GapTimer()
+        is_over = QTimer(singleShot=True, interval=_MILLISECONDS)
+        is_over.start()
+        QTimer.singleShot(0, action)
+        while is_over.isActive():
+            QApplication.processEvents()
+        found[name] = gaps.longest * 1e3
+        gaps.stop()
+        bar.clear()
+    return found
+
+
+def main() -> None:
+    """``large_window_probe.py prepare|statuses|window FOLDER``."""
+    what, folder = sys.argv[1], Path(sys.argv[2])
+    if what == "prepare":
+        bench_projects.add_statuses(folder)
+        found: dict[str, Any] = {}
+    else:
+        found = {"statuses": measure_statuses, "window": measure_window}[what](folder)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
