@@ -191,6 +191,7 @@ def report() -> Iterator[Figure]:
         large_pages,
         large_project,
         large_tables,
+        large_window,
         name_presses,
         places,
         presses,
