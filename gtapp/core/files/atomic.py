@@ -24,7 +24,7 @@ from gtapp.core.platform.file_lock import wait_for_lock
 _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # writing one file never takes that long
 _ABANDONED_SECONDS = 600
-_CLEANED_AT_ONCE = 2000
+_CLEANED_AT_ONCE = 500
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 # file systems that have no fsync, or none of folders
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
