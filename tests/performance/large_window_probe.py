@@ -50,6 +50,7 @@ def measure_window(folder: Path) -> dict[str, Any]:
     workspace = window.workspace
     session, counts = workspace.session, workspace.session.counts
     until(lambda: bool(counts.is_counted), _PATIENCE)
+    _stop_reading_scans(window)
     _wait_for_quiet(window)
     workspace.go_to(5)
     _wait_for_prefetch(workspace)
@@ -78,6 +79,19 @@ def measure_window(folder: Path) -> dict[str, Any]:
     session.document.undo()
     window.close()
     return found
+
+
+def _stop_reading_scans(window: Any) -> None:
+    """Have no scans read: of the small folder all are read after some time, and then nothing competes for the processor."""
+    from gtapp.features.places.window.places_part import (
+        PlacesPart,
+    )  # the program imports it after the first card
+
+    places = window.features.part(PlacesPart)
+    until(lambda: places.reading is not None)
+    reads = places.reading.actions_by_name["read_scans"]
+    if reads.isChecked():
+        reads.trigger()
 
 
 def _wait_for_quiet(window: Any) -> None:
