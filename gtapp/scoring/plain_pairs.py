@@ -35,12 +35,16 @@ class FlatMeasure(Protocol):
 
     def compare(self, truth: Any, answer: Any) -> Any: ...
 
+    def join_profile(self, other: Any) -> None: ...
+
 
 class PlainPairs:
     """Compares the contents of truths and answers by a measure under one profile or both."""
 
     def __init__(self, fields: Field, measure: FlatMeasure, other: FlatMeasure | None) -> None:
         self._measure, self._other = measure, other
+        if other is not None:
+            other.join_profile(measure)
         self._find_truth = _RecordFinder(partial(answer_reader.locate_plain_truth, schema=fields)).find
         self._find_answer = _RecordFinder(partial(answer_reader.locate_plain_answer, schema=fields)).find
 

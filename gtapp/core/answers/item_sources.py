@@ -312,9 +312,11 @@ class ItemLines(ItemSource):
 
     def _parse_line(self, line: bytes) -> Any:
         try:
-            return parse_content(line)
+            return plain_json.parse_bytes(line)
         except UnicodeDecodeError:
             return None
+        except (ValueError, RecursionError):
+            return parse_content(line)
 
     def _find_name(self, content: Any) -> str:
         name = content.get(self.key) if isinstance(content, dict) else None

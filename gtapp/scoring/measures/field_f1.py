@@ -30,6 +30,7 @@ from gtapp.scoring.measure import (
     make_f1_metrics,
 )
 from gtapp.scoring.measures.flat_records import (
+    MOST_LEAVES,
     ZERO_AND_ONE,
     FlatRecord,
     Flattener,
@@ -91,7 +92,7 @@ class FieldTotals:
 
 
 # the most rows of all cached plans together (some 30 MB); beyond, the cache is emptied
-_MOST_ROWS: Final = 40_000
+_MOST_ROWS: Final = 50_000
 
 
 class FieldF1(Measure):
@@ -127,8 +128,10 @@ class FieldF1(Measure):
         self._paths = FieldPaths.from_settings(settings, facts)
         self._match = ValueMatcher(settings.threshold, settings.published)
         self._judge = FieldJudge(self._match, self._empty_counts)
+        self._last: list[tuple[Any, Any, Unequal]] = [((), None, (0, 0, []))]
         self._plans: dict[tuple[ScoredShape, ScoredShape], FieldPlan] = {}
-        self._rows = 0
+        self._forms: dict[TreeShape, ScoredShape] = {}
+        self._rows = self._leaves = 0
         shapes = ShapeCache()
         self.truths, self.answers = Flattener(shapes), Flattener(shapes)
 
@@ -144,9 +147,7 @@ class FieldF1(Measure):
         `alike` is the record as it is prepared under the other profile.
         """
         shape, leaves, has_bits = flat
-        form = shape.forms.get(self)
-        if form is None:
-            form = shape.forms[self] = ScoredShape(shape, self._paths)
+        form = self._forms.get(shape) or self._make_form(shape)
         if alike is not None and form.all_scored and alike[0].all_scored:
             return form, *alike[1:]
         return prepare_side(form, leaves, has_bits)
@@ -162,9 +163,10 @@ class FieldF1(Measure):
         if not plan.disjoint:
             truths = plan.truth(truths) if plan.truth else truths
             answers = plan.answer(answers) if plan.answer else answers
-            lacking, wrong, quiet = (
-                (0, 0, ()) if truths == answers else self._match.count_unequal(truths, answers)
-            )
+            if truth_odd or answer_odd:
+                lacking, wrong, quiet = self._match.count_unequal(truths, answers)
+            else:
+                lacking, wrong, quiet = self._count_again(truths, answers)
             for flag, other in quiet:  # beside a flag with a value, a quiet one means false
                 in_truth += flag is QUIET and isinstance(other, bool)
                 in_answer += other is QUIET and isinstance(flag, bool)
@@ -173,6 +175,27 @@ class FieldF1(Measure):
         right = in_truth - missed
         both_empty = plan.count - in_answer - lacking if self._empty_counts and not plan.unlike else 0
         return right + both_empty, in_answer - right, missed, plan.total
+
+    def _count_again(self, truths: Sequence[Any], answers: Sequence[Any]) -> Unequal:
+        """Count unequal values without oddities; the same pair as last time, here or under the other profile, is not compared."""
+        ours, theirs, found = self._last[0]
+        if ours is not truths or theirs is not answers:
+            found = (0, 0, []) if truths == answers else self._match.count_unequal(truths, answers)
+            self._last[0] = truths, answers, found
+        return found
+
+    def join_profile(self, other: FieldF1) -> None:
+        """Share comparisons with the same measure under the other profile, where both have the same threshold."""
+        if self._match.threshold == other._match.threshold:
+            self._last = other._last
+
+    def _make_form(self, shape: TreeShape) -> ScoredShape:
+        self._leaves += len(shape.pointers) + 1
+        if self._leaves > MOST_LEAVES:
+            self._forms.clear()
+            self._leaves = len(shape.pointers) + 1
+        form = self._forms[shape] = ScoredShape(shape, self._paths)
+        return form
 
     def _make_plan(self, truth: ScoredShape, answer: ScoredShape) -> FieldPlan:
         plan = make_plan(truth, answer, self._paths)

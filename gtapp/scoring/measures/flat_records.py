@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from gtapp.core.schema.pointer import Pointer, Token
 
 # the most leaves of all cached shapes together (some 30 MB); beyond, the cache is emptied
-_MOST_LEAVES: Final = 40_000
+MOST_LEAVES: Final = 50_000
 _LARGEST: Final = 6_000
 _MOST_OUTLINES: Final = 10_000
 
@@ -55,10 +55,7 @@ class _Level(NamedTuple):
 
 
 class TreeShape:
-    """What all trees of the same structure share: the places of the leaves, and how to read them.
-
-    `forms` is what measures know of such trees, each under its own key.
-    """
+    """What all trees of the same structure share: the places of the leaves, and how to read them."""
 
     def __init__(self, structure: TreeStructure) -> None:
         self.pointers: tuple[Pointer, ...] = tuple(structure.leaves)
@@ -68,7 +65,6 @@ class TreeShape:
         root = structure.boxes.get((), Box(True, ()))
         self._root, self._size = _make_getter(root), len(root.tokens)
         self._levels = tuple(_plan_levels(structure.boxes))
-        self.forms: dict[Any, Any] = {}
 
     @cached_property
     def kind(self) -> Literal["object", "list", "scalar"]:
@@ -218,7 +214,7 @@ class ShapeCache:
     def _keep(self, key: Any, outline: Any, shape: TreeShape) -> None:
         if key not in self._known:
             self._leaves += len(shape.pointers) + 1
-        if self._leaves > _MOST_LEAVES or len(self._likely) > _MOST_OUTLINES:
+        if self._leaves > MOST_LEAVES or len(self._likely) > _MOST_OUTLINES:
             self._known.clear()
             self._likely.clear()
             self._leaves = len(shape.pointers) + 1
