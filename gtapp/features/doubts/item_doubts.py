@@ -97,7 +97,12 @@ class ItemDoubts:
         Until several new items have values, nothing is read again.
         """
         items = chain(self._project.find_last_checked(), islice(self._project.items, _MOST_LOOKED_AT))
-        found = islice(dict.fromkeys(item.id for item in items if item.truth or item.drafts), _MOST_VALUED)
+        found: set[str] = set()
+        for item in items:  # no more of them than are wanted: each is looked up among all
+            if item.truth or item.drafts:
+                found.add(item.id)
+            if len(found) == _MOST_VALUED:
+                break
         wanted = frozenset(found)
         if len(wanted - self._valued) < _LEAST_NEW:
             return False
