@@ -70,7 +70,8 @@ def _measure_window(many: Path, small: Path, home: Path) -> Iterator[bench.Figur
     names = {many: f"card{_COUNT // 2:07}", small: few_names[len(few_names) // 2]}
     for folder, name in names.items():
         bench.run_module("large_project_probe", "remember", folder, name, **settings)
-        bench.run_module("probe", "first", folder, **settings)
+        bench.run_module("probe", "walk", folder, "3", **settings)  # as yesterday
+        bench.run_module("large_project_probe", "open", folder, **settings)
     pairs = [
         [bench.run_module("probe", "first", folder, **settings)["seconds"] for folder in (small, many)]
         for _ in range(2 * _ROUNDS - 1)
