@@ -12,7 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.dask_cluster import run_cluster
+from tests.dask_cluster import DaskCluster, run_cluster
 from tests.performance.score_stream import make_lines
 from tests.sample_projects import CARD, cards, dump_json, envelope, write_file
 
@@ -20,6 +20,7 @@ pytest.importorskip("distributed")
 pytestmark = [pytest.mark.posix, pytest.mark.slow]
 _DOCS = Path(__file__).parents[2] / "docs" / "cluster.md"
 _COMMAND = re.compile(r"^    gtapp (.*?)(?: +#.*)?$", re.MULTILINE)
+_ADDRESS = "tcp://10.0.0.5:8786"
 _PARTS = 2
 _CARDS, _TIMES = 2_000, 18
 
@@ -78,22 +79,40 @@ def test_an_array_of_parts(folder: Path) -> None:
     assert json.loads((folder / "score.json").read_text())
 
 
+def _find_command(name: str) -> str:
+    """Return the command of this name that runs on a cluster."""
+    commands: list[str] = _COMMAND.findall(_DOCS.read_text("utf-8"))
+    return next(each for each in commands if each.startswith(name) and _ADDRESS in each)
+
+
+def _score_with_a_kill(folder: Path, cluster: DaskCluster, seconds: float) -> str:
+    """Return what the score prints whose first worker is killed after so many seconds of work."""
+    victim = psutil.Process(cluster.workers[0].pid)
+    before = sum(victim.cpu_times()[:2])
+    process = _start(_find_command("score").replace(_ADDRESS, cluster.address), folder)
+    while process.poll() is None and sum(victim.cpu_times()[:2]) < before + seconds:
+        pass
+    assert process.poll() is None
+    victim.kill()
+    output, errors = process.communicate(timeout=100)
+    assert (process.returncode, errors) == (0, "")
+    return output
+
+
 def test_a_worker_that_is_killed_in_the_middle_changes_no_figure(folder: Path, tmp_path: Path) -> None:
-    commands = {
-        each.split()[0]: each for each in _COMMAND.findall(_DOCS.read_text("utf-8")) if "tcp://" in each
-    }
-    report, score = commands["report"], commands["score"]
+    report = _find_command("report")
     with run_cluster(tmp_path) as cluster:
-        address = "tcp://10.0.0.5:8786"
-        whole = report.partition(" --cluster")[0]
-        assert _run(report.replace(address, cluster.address), folder) == _run(whole, folder)
-        victim = psutil.Process(cluster.workers[0].pid)
-        before = sum(victim.cpu_times()[:2])
-        process = _start(score.replace(address, cluster.address), folder)
-        while process.poll() is None and sum(victim.cpu_times()[:2]) < before + 0.15:
-            pass
-        assert process.poll() is None
-        victim.kill()
-        output, errors = process.communicate(timeout=100)
-        assert (process.returncode, errors) == (0, "")
-    assert output == _run(score.partition(" --cluster")[0], folder)
+        whole = _run(report.partition(" --cluster")[0], folder)
+        assert _run(report.replace(_ADDRESS, cluster.address), folder) == whole
+        output = _score_with_a_kill(folder, cluster, 0.15)
+    assert output == _run(_find_command("score").partition(" --cluster")[0], folder)
+
+
+@pytest.mark.torture
+def test_workers_that_are_killed_ten_times_change_no_figure(folder: Path, tmp_path: Path) -> None:
+    expected = _run(_find_command("score").partition(" --cluster")[0], folder)
+    for time in range(1, 11):
+        place = tmp_path / str(time)
+        place.mkdir()
+        with run_cluster(place) as cluster:
+            assert _score_with_a_kill(folder, cluster, time / 50) == expected
