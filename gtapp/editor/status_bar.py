@@ -12,7 +12,7 @@ from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.theme import icon
 from gtapp.kit.small_widgets import PAINTED_MS, TextLine, mirror
-from gtapp.kit.texts.i18n import translate_message
+from gtapp.kit.texts.i18n import format_count, translate_message
 
 _MESSAGE_MS = 6000
 _ENDING_MS = 100
@@ -121,7 +121,7 @@ class StatusBar(QStatusBar):
         session, model = workspace.session, workspace.items.model
         row = model.row_of(session.index)
         place = self.tr("{number} of {total}") if row >= 0 else self.tr("not in the list, {total} items")
-        self.place.setText(place.format(number=row + 1, total=len(model.rows)))
+        self.place.setText(place.format(number=format_count(row + 1), total=format_count(len(model.rows))))
         status = session.status
         if status:
             self.status.show_text(

@@ -229,7 +229,7 @@ class ItemCommands(QObject):
         if count < 2:
             self.check()
             return
-        text = self.tr("Mark {count} items as checked without looking at each?").format(count=count)
+        text = self.tr("Mark {count} items as checked without looking at each?").format(count=format_count(count))
         more = self.tr("Drafts among them become ground truths.")
         from gtapp.kit import message_boxes  # imported when used: keeps the start fast
 
@@ -361,7 +361,7 @@ class ItemCommands(QObject):
         RefusalTips(menu)
         count = len(workspace.items.selected)
         if count > 1:
-            menu.addAction(self.tr("{count} items").format(count=count)).setEnabled(False)
+            menu.addAction(self.tr("{count} items").format(count=format_count(count))).setEnabled(False)
             menu.addSeparator()
         by_name = self.context.actions.by_name
         for group in _LIST_MENU:

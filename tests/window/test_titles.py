@@ -98,6 +98,18 @@ def test_two_lines_say_what_an_item_is(window_on: OpenWindow, tmp_path: Path) ->
     assert _read_row(driver, "c12")[:2] == ("c12", "no draft yet")
 
 
+def test_an_item_that_is_left_at_once_after_an_edit_has_its_new_title(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    driver = window_on(cards(tmp_path / "cards"))
+    driver.qtbot.waitUntil(lambda: _read_row(driver, "c2").title == "Name c2, Käthe")
+    driver.go("c2")
+    driver.wait_until_settled()
+    driver.set("/author/last_name", "Rosenmeyer")
+    driver.go("c1")
+    driver.qtbot.waitUntil(lambda: _read_row(driver, "c2").title == "Rosenmeyer, Käthe")
+
+
 def test_the_values_in_the_lines_are_chosen_and_remembered(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = cards(tmp_path / "cards")
     driver = window_on(folder)

@@ -38,7 +38,7 @@ from gtapp.kit.commands.actions import is_window_key
 from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.tasks import Tasks
-from gtapp.kit.texts.i18n import translate_error
+from gtapp.kit.texts.i18n import format_count, translate_error
 
 
 class ItemPanel(QWidget):
@@ -215,17 +215,18 @@ class ItemPanel(QWidget):
         raise_defect(error)
 
     def _show_count(self, searching: bool, searched: int = 0) -> None:
-        shown, total = len(self.model.rows), len(self._project.items)
+        number = len(self.model.rows)
+        shown, total = format_count(number), format_count(len(self._project.items))
         if searching and searched:
             text = self.tr("{shown} found in {searched} of {total} items …")
-            text = text.format(shown=shown, searched=searched, total=total)
+            text = text.format(shown=shown, searched=format_count(searched), total=total)
         elif searching:
             text = self.tr("{shown} found so far …").format(shown=shown)
         else:
             text = self.tr("{shown} of {total} items").format(shown=shown, total=total)
         self.count.setText(text)
         self.count.setVisible(searching or bool(self.query.text.strip() or find_sample_name(self.query.kind)))
-        self.table.show_message("" if searching or shown or self.query.is_empty else self._nothing_found())
+        self.table.show_message("" if searching or number or self.query.is_empty else self._nothing_found())
 
     def _nothing_found(self) -> str:
         """Return why nothing is listed, and how to show all items."""
@@ -379,7 +380,7 @@ class FilterTab(QToolButton):
 
     def show_number(self, label: str, number: int | None) -> None:
         """Show a label, and behind it the number if it is known."""
-        text = label if number is None else f"{label} {number}"
+        text = label if number is None else f"{label} {format_count(number)}"
         self._label = label
         if text != self.text():
             self.setText(text)

@@ -54,7 +54,7 @@ class ItemSummaries(QObject):
         self._lines = find_lines(project.benchmark)
         self._known: dict[int, _StampedSummary] = {}
         self._outdated: set[int] = set()
-        self._current = -1
+        self._current = self._edited = -1
         self._pending: dict[int, None] = {}
         self._reading = LiveValue[dict[int, _StampedSummary]](tasks, self, self._take)
         self._read_timer = QTimer(self, singleShot=True, interval=_READ_AFTER_MS)
@@ -103,12 +103,20 @@ class ItemSummaries(QObject):
 
     def follow(self, session: Session) -> None:
         """Take the summary of the current item from what is on the screen, from now on."""
-        session.edited.connect(self._follow_timer.start)
+        session.edited.connect(lambda: self._wait_for_pause(session.index))
         self._follow_timer.timeout.connect(lambda: self.show_current(session))
+
+    def _wait_for_pause(self, index: int) -> None:
+        self._edited = index
+        self._follow_timer.start()
 
     def show_current(self, session: Session) -> None:
         """Take the summary of the current item from what is on the screen now."""
-        self._current = session.index
+        edited, self._edited, self._current = self._edited, -1, session.index
+        if edited not in (-1, self._current):
+            # it was left before its last edit was shown, and its file has that now
+            self.outdate(edited)
+            self.changed.emit(edited)
         problem = None if session.lacks_type else session.problem
         item = session.item
         if session.document and item and (item.truth or item.drafts or session.document.is_dirty):

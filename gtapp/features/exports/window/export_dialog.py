@@ -34,7 +34,7 @@ from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
 from gtapp.kit.layouts import FieldForm, make_row
 from gtapp.kit.small_widgets import fit_to_screen, grow_to_text
 from gtapp.kit.tasks import Tasks, Ticket
-from gtapp.kit.texts.i18n import localize_number, translate_error, translate_message
+from gtapp.kit.texts.i18n import format_count, localize_number, translate_error, translate_message
 
 _MAX_NAMED: Final = 500
 
@@ -57,7 +57,7 @@ class ExportDialog(Dialog):
         self.about = small_widgets.make_label(parent=self, wrap=True)
         checked = session.counts.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
-        text = self.tr("Only the &selected items ({count})").format(count=len(selected))
+        text = self.tr("Only the &selected items ({count})").format(count=format_count(len(selected)))
         self.only_selected = QCheckBox(text, self)
         self.only_selected.setChecked(bool(selected))
         self.only_selected.setVisible(bool(selected))
@@ -222,7 +222,7 @@ class ExportDialog(Dialog):
 
     def _format_report(self, report: ExportReport) -> list[str]:
         """Return the result as lines, the most important first."""
-        exported = self.tr("Items exported to {path}: {count}.").format(count=report.count, path=report.path)
+        exported = self.tr("Items exported to {path}: {count}.").format(count=format_count(report.count), path=report.path)
         lines = [exported]
         if report.score is not None:
             score = self.tr(
