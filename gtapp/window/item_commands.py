@@ -229,7 +229,9 @@ class ItemCommands(QObject):
         if count < 2:
             self.check()
             return
-        text = self.tr("Mark {count} items as checked without looking at each?").format(count=format_count(count))
+        text = self.tr("Mark {count} items as checked without looking at each?").format(
+            count=format_count(count)
+        )
         more = self.tr("Drafts among them become ground truths.")
         from gtapp.kit import message_boxes  # imported when used: keeps the start fast
 

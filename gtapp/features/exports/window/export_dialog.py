@@ -222,7 +222,9 @@ class ExportDialog(Dialog):
 
     def _format_report(self, report: ExportReport) -> list[str]:
         """Return the result as lines, the most important first."""
-        exported = self.tr("Items exported to {path}: {count}.").format(count=format_count(report.count), path=report.path)
+        exported = self.tr("Items exported to {path}: {count}.").format(
+            count=format_count(report.count), path=report.path
+        )
         lines = [exported]
         if report.score is not None:
             score = self.tr(
