@@ -172,13 +172,12 @@ class ItemPanel(QWidget):
             self._show_rows(range(len(self._project.items)))
             self._show_count(False)
             return
-        if query.is_slow:
-            self._show_rows([])
-        self._show_count(True)
         if not query.text.strip() and self._counts.knows(query.kind):
             self._show_rows(self._counts.list_places(query.kind))
             self._show_count(False)
             return
+        self._show_rows([])
+        self._show_count(True)
         self._searching.want(search_items(self._project, query))
 
     def _show_rows(self, rows: Sequence[int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
@@ -99,13 +99,18 @@ def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket],
 
 
 def _find_by_name(project: Project, query: ItemQuery, ticket: SearchTicket) -> Iterator[int]:
-    """Yield the indexes of the items with the text in their names."""
+    """Yield the indexes of the items with the text in their names, ascending."""
     text = fold(query.text.strip())
-    has_kind = _make_kind_test(project, query.kind)
-    for index, name in enumerate(project.items.list_names()):
+    kind = query.kind
+    names: Iterable[tuple[int, str]] = enumerate(project.items.list_names())
+    if sample := find_sample_name(kind):  # of many items it has few
+        found = ((project.items.find(name), name) for name in _load_sample_items(project, sample))
+        kind, names = "", sorted(each for each in found if each[0] >= 0)
+    has_kind = _make_kind_test(project, kind)
+    for index, name in names:
         if index % _NAMES_AT_ONCE == 0 and ticket.cancelled:
             return
-        if text in fold(name) and (not query.kind or has_kind(project.items[index])):
+        if text in fold(name) and (not kind or has_kind(project.items[index])):
             yield index
 
 
@@ -194,13 +199,22 @@ def _make_kind_test(project: Project, kind: str) -> Callable[[Item], bool]:
     if kind in ("", ISSUES, UNREADABLE):
         return lambda _: True
     if name := find_sample_name(kind):
-        from gtapp.core.store.samples import load_sample  # imported when used: keeps the start fast
-
-        items = load_sample(project.root, name, project.names).items
+        items = _load_sample_items(project, name)
         return lambda item: item.id in items
     if kind == UNCHECKED:
         return lambda item: project.status(item.id).name != "checked"
     return lambda item: project.status(item.id).name == kind
+
+
+def _load_sample_items(project: Project, name: str) -> Collection[str]:
+    """Return the names of the items of a sample.
+
+    Raises:
+        GtappError: it can't be used.
+    """
+    from gtapp.core.store.samples import load_sample  # imported when used: keeps the start fast
+
+    return load_sample(project.root, name, project.names).items
 
 
 def _has_issues(document: Document | GtappError) -> bool:
