@@ -25,7 +25,7 @@ from gtapp.core.project.project_items import ItemState, ProjectItems
 from gtapp.core.project.scanner import Listing, Problem
 from gtapp.core.schema.items import Item
 
-_MAGIC: Final = b"gtapp items 2 " + sys.byteorder.encode() + b"\n"
+_MAGIC: Final = b"gtapp items 3 " + sys.byteorder.encode() + b"\n"
 """Has another number when the format is another one, or when a scan finds something else in the same folder."""
 _TAIL: Final = struct.Struct("<QI")
 """The length of the description before it, and the checksum of everything before it."""
