@@ -31,7 +31,9 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 from threading import Lock, Timer
+from time import monotonic
 from typing import Final
 
 from gtapp.core.platform.worker_process import NICENESS, Channel, WorkerDiedError, WorkerProcess
@@ -94,7 +96,7 @@ class BoundedWorker:
             raise WorkerFailedError(Failure.INTERRUPTED)
         is_complete = False
         try:
-            yield from process.call(request, self._seconds, self._memory)
+            yield from process.call(request, self._memory)
             is_complete = True
         finally:
             if not is_complete:
@@ -124,16 +126,17 @@ class BoundedWorker:
                 arguments = (_serve, self._function, self._seconds)
                 worker = WorkerProcess(*arguments, memory=self._memory, niceness=self._niceness)
                 worker.start()
-                self._process = _Process(worker)
+                self._process = _Process(worker, self._seconds)
             return self._process
 
 
 class _Process:
     """One process of a `BoundedWorker`; its first failure is its end."""
 
-    def __init__(self, worker: WorkerProcess) -> None:
+    def __init__(self, worker: WorkerProcess, seconds: float) -> None:
         self._worker = worker
         self._failure: Failure | None = None
+        self._limit = _TimeLimit(seconds, partial(self.kill, Failure.TIME))
 
     @property
     def is_running(self) -> bool:
@@ -142,19 +145,19 @@ class _Process:
     def kill(self, failure: Failure = Failure.INTERRUPTED) -> None:
         """Kill the process, from any thread; the first reason given is the one that is reported."""
         self._failure = self._failure or failure
+        self._limit.close()
         self._worker.stop()
 
     def close(self) -> None:
         """Kill the process and wait for its end."""
+        self._limit.close()
         self._worker.close()
 
-    def call(self, request: bytes, seconds: float, most: int) -> Iterator[bytes]:
+    def call(self, request: bytes, most: int) -> Iterator[bytes]:
         """Yield the frames of the reply, of at most so many bytes in all."""
-        timer = Timer(seconds, self.kill, [Failure.TIME])
-        timer.daemon = True
         try:
             self._worker.send(request)
-            timer.start()  # while the worker begins: it takes as long as a small page on a busy computer
+            self._limit.begin()
             while frame := self._worker.receive(FRAME_BYTES):
                 most -= len(frame)
                 if most < 0:
@@ -166,7 +169,53 @@ class _Process:
             code = error.exit_code if isinstance(error, WorkerDiedError) else None
             raise WorkerFailedError(self._failure or _explain(code)) from error
         finally:
-            timer.cancel()
+            self._limit.end()
+
+
+class _TimeLimit:
+    """Calls `on_late` in a thread when a call takes more than `seconds`.
+
+    The thread of one call stays for those after it, until there is none when it looks: starting a thread takes as long as a
+    small page on a busy computer.
+    """
+
+    def __init__(self, seconds: float, on_late: Callable[[], object]) -> None:
+        self._seconds, self._on_late = seconds, on_late
+        self._lock = Lock()
+        self._end: float | None = None
+        self._timer: Timer | None = None
+
+    def begin(self) -> None:
+        """Note that a call begins."""
+        with self._lock:
+            self._end = monotonic() + self._seconds
+            if self._timer is None:
+                self._start(self._seconds)
+
+    def end(self) -> None:
+        """Note that the call has ended."""
+        self._end = None
+
+    def close(self) -> None:
+        """End the thread; no call begins any more."""
+        self.end()
+        with self._lock:
+            if self._timer:
+                self._timer.cancel()
+
+    def _start(self, seconds: float) -> None:
+        self._timer = Timer(seconds, self._look)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _look(self) -> None:
+        with self._lock:
+            self._timer, end = None, self._end
+            left = end - monotonic() if end is not None else None
+            if left is not None and left > 0:
+                self._start(left)
+        if left is not None and left <= 0:
+            self._on_late()
 
 
 def _explain(exit_code: int | None) -> Failure:

@@ -334,8 +334,9 @@ class DraftRequest:
         """Return the text before the images: prompt, standing instruction, and the schema unless the body has a field for it."""
         parts = [self.prompt.text.strip(), self.prompt.standing, explain_boxes(self.wire.boxes)]
         if step != "json_schema":
-            schema = json.dumps(self.wire.schema, ensure_ascii=False)
-            parts.append(f"The JSON must follow this JSON Schema exactly, with all of its keys:\n{schema}")
+            parts.append(
+                f"The JSON must follow this JSON Schema exactly, with all of its keys:\n{self.wire.schema_text}"
+            )
         return "\n\n".join(part for part in parts if part)
 
     def _messages(self, step: ResponseFormat) -> Iterator[dict[str, Any]]:

@@ -124,44 +124,46 @@ class RequestQueue:
         self._most = most
         self._requests: deque[PreparedRequest] = deque()
         self._prioritized: set[str] = set()
-        self._changed = asyncio.Condition()
+        lock = asyncio.Lock()
+        # each wakes one task for one request: with many workers, waking all took longer than sending
+        self._has_room, self._has_requests = asyncio.Condition(lock), asyncio.Condition(lock)
         self._is_closed = False
 
     async def put(self, ready: PreparedRequest) -> None:
         """Append a request as soon as there is room; a prioritized one goes to the head at once."""
         item = ready.request.item
-        async with self._changed:
-            await self._changed.wait_for(
+        async with self._has_room:
+            await self._has_room.wait_for(
                 lambda: len(self._requests) < self._most or item in self._prioritized
             )
             if item in self._prioritized:
                 self._requests.appendleft(ready)
             else:
                 self._requests.append(ready)
-            self._changed.notify_all()
+            self._has_requests.notify()
 
     async def prioritize(self, item: str) -> None:
         """Move an item's request to the head, now or when it arrives."""
-        async with self._changed:
+        async with self._has_room:
             self._prioritized.add(item)
             for ready in [each for each in self._requests if each.request.item == item]:
                 self._requests.remove(ready)
                 self._requests.appendleft(ready)
-            self._changed.notify_all()
+            self._has_room.notify_all()
 
     async def get(self) -> PreparedRequest | None:
         """Return the next request; None if the queue is closed and empty."""
-        async with self._changed:
-            await self._changed.wait_for(lambda: self._requests or self._is_closed)
+        async with self._has_requests:
+            await self._has_requests.wait_for(lambda: self._requests or self._is_closed)
             request = self._requests.popleft() if self._requests else None
-            self._changed.notify_all()
+            self._has_room.notify()
             return request
 
     async def close(self) -> None:
         """Accept only prioritized requests from now on."""
-        async with self._changed:
+        async with self._has_requests:
             self._is_closed = True
-            self._changed.notify_all()
+            self._has_requests.notify_all()
 
 
 # requests that are prepared ahead: enough that the network never waits for a scan

@@ -234,8 +234,11 @@ class ErrorBody:
     status: int = 0
 
 
-def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
-    """Parse the body of an error: the usual JSON objects, a plain text, or a web page, of which the title is taken."""
+def parse_error_body(body: bytes, content_type: str = "", *, is_success: bool = False) -> ErrorBody:
+    """Parse the body of an error: the usual JSON objects, a plain text, or a web page, of which the title is taken.
+
+    That of a success may be none: a JSON object without an error has no reason then.
+    """
     text = body.decode("utf-8", "replace").strip()
     if "html" in content_type.lower() or _MARKUP.match(text[:_PAGE_BYTES]):
         title = _TITLE.search(text[:_PAGE_BYTES])
@@ -244,14 +247,16 @@ def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
         content = json.loads(text)
     except (ValueError, RecursionError):
         return ErrorBody(_clean(text) or "no text")
-    return _parse_error_object(content[0] if isinstance(content, list) and content else content)
+    return _parse_error_object(content[0] if isinstance(content, list) and content else content, is_success)
 
 
-def _parse_error_object(content: Any) -> ErrorBody:
+def _parse_error_object(content: Any, is_success: bool) -> ErrorBody:
     if not isinstance(content, dict):
         return ErrorBody(_clean(str(content)) or "no text")
     error = content.get("error")
     is_error = bool(error) or content.get("object") == "error"
+    if is_success and not is_error:
+        return ErrorBody("")  # a whole answer would be written out as the reason
     details = error if isinstance(error, dict) else content
     text = error if isinstance(error, str) else details.get("message") or details.get("detail")
     if not isinstance(text, str):
@@ -321,7 +326,7 @@ def _refused_parameter(names: set[str], reason: str) -> str:
 
 def fault_in_success(body: bytes, content_type: str) -> Fault | None:
     """Return the fault in the body of a success status; None if it has no error."""
-    error = parse_error_body(body, content_type)
+    error = parse_error_body(body, content_type, is_success=True)
     if error.is_page:
         return Fault(Message("drafting-page", {"reason": error.reason}), status=200)
     if not error.is_error:

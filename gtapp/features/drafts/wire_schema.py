@@ -7,6 +7,7 @@ documents (Structured outputs, Supported schemas), seen in November 2026.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -145,6 +146,11 @@ class WireSchema:
     given: tuple[str, ...] = ()
     boxes: BoxForm = "none"
     transcript: str = ""
+
+    @cached_property
+    def schema_text(self) -> str:
+        """The schema as JSON, for a prompt."""
+        return json.dumps(self.schema, ensure_ascii=False)
 
     @cached_property
     def _root(self) -> _Node:
