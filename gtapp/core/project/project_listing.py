@@ -6,7 +6,6 @@ read for it, have the stamps that they had.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import tempfile
 import time
@@ -136,8 +135,8 @@ def read_names(place: Path) -> set[str]:
 
 def _open_index(root: Path, benchmark: Benchmark) -> ProjectListing | None:
     """Return what the index says; None if there is none, or if it is damaged."""
-    place = find_place(root, benchmark)
-    if not os.path.isfile(place):
+    # users without large folders have no index
+    if not find_folder().is_dir() or not os.path.isfile(place := find_place(root, benchmark)):
         return None
     from gtapp.core.project.item_index import DamagedIndexError, IndexFile  # see above
 
@@ -200,6 +199,8 @@ def find_folder() -> Path:
 
 def find_place(root: Path, benchmark: Benchmark) -> Path:
     """Return the file for the index of a folder: another one for each way to read it."""
+    import hashlib  # loads OpenSSL, which the start does not need
+
     read = (str(root), os.path.realpath(root), benchmark.id, benchmark.layout)
     key = repr((*read, benchmark.table, benchmark.report, benchmark.new.file))
     return find_folder() / f"{hashlib.sha256(key.encode('utf-8', 'surrogateescape')).hexdigest()[:32]}.items"
