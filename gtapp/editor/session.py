@@ -576,7 +576,7 @@ class StatusCounts(QObject):
 
     def _count(self, ticket: Ticket) -> bytearray:
         code = {name: place for place, name in enumerate(STATUS_NAMES)}
-        names = self._project.name_statuses()
+        names = (status.name for _, status in self._project.list_statuses())
         return bytearray(code[name] for name in takewhile(lambda _: not ticket.cancelled, names))
 
     def _take(self, codes: bytearray) -> None:

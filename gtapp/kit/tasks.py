@@ -7,15 +7,17 @@ The one way to run work in a thread::
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from threading import Event
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Qt, QThreadPool, Signal, Slot
 
 Work = Callable[["Ticket"], Any]
 
 _WORKERS = 3
+_REPORT_SECONDS: Final = 0.05
 
 
 class Mailbox(QObject):
@@ -163,6 +165,7 @@ class Ticket:
         self._stops: list[Callable[[], object]] = []
         self._report = report
         self._steps = 0
+        self._reported = -_REPORT_SECONDS
 
     @property
     def cancelled(self) -> bool:
@@ -188,7 +191,7 @@ class Ticket:
             self._report(value)
 
     def count_step(self) -> None:
-        """Report how many steps are done, this one included.
+        """Report how many steps are done, this one included: some 20 times a second, however short the steps are.
 
         Raises:
             InterruptedError: the task is cancelled.
@@ -196,4 +199,7 @@ class Ticket:
         if self.cancelled:
             raise InterruptedError
         self._steps += 1
-        self._report(self._steps)
+        now = time.monotonic()
+        if now - self._reported >= _REPORT_SECONDS:
+            self._reported = now
+            self._report(self._steps)

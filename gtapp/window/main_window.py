@@ -206,7 +206,8 @@ class MainWindow(QMainWindow):
         # saving may have changed, too, where another item is shown, an edit was made, or another writer is known
         for signal in (session.saving_changed, session.lost_changed, session.steps_changed):
             signal.connect(self._refresh)
-        workspace.items.summaries.changed.connect(self.title_timer.start)
+        # without the item's index, which the timer would take for its milliseconds
+        workspace.items.summaries.changed.connect(lambda _: self.title_timer.start())
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
 

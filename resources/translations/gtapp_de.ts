@@ -4000,6 +4000,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>Problems of the project: {count}</source>
         <translation>Probleme des Projekts: {count}</translation>
     </message>
+    <message>
+        <source>Problems of the project: records are being read … {count}</source>
+        <translation>Probleme des Projekts: Datensätze werden gelesen … {count}</translation>
+    </message>
 </context>
 <context>
     <name>ProgressDialog</name>
@@ -4022,6 +4026,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Report about the &amp;data …</source>
         <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Looking for issues in all records …</source>
+        <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
     </message>
     <message>
         <source>Can&apos;t be read: {count}.</source>
@@ -4868,6 +4876,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datensätze werden gelesen&#xa0;…</translation>
     </message>
     <message>
+        <source>The records are being read … {count}</source>
+        <translation>Die Datensätze werden gelesen … {count}</translation>
+    </message>
+    <message>
         <source>All fields</source>
         <translation>Alle Felder</translation>
     </message>
@@ -5139,8 +5151,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es wurde noch keine Stichprobe gezogen.</translation>
     </message>
     <message>
-        <source>Of each stratum as &amp;many</source>
-        <translation>Aus jeder Schicht gleich &amp;viele</translation>
+        <source>The same number of &amp;each stratum</source>
+        <translation>Aus jeder Schicht &amp;gleich viele</translation>
     </message>
     <message>
         <source>Progress of reading</source>

@@ -4000,6 +4000,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>Problems of the project: {count}</source>
         <translation>Problèmes du projet&#xa0;: {count}</translation>
     </message>
+    <message>
+        <source>Problems of the project: records are being read … {count}</source>
+        <translation>Problèmes du projet&#xa0;: lecture des notices… {count}</translation>
+    </message>
 </context>
 <context>
     <name>ProgressDialog</name>
@@ -4022,6 +4026,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Report about the &amp;data …</source>
         <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Looking for issues in all records …</source>
+        <translation>Recherche de remarques dans toutes les notices…</translation>
     </message>
     <message>
         <source>Can&apos;t be read: {count}.</source>
@@ -4868,6 +4876,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture des notices…</translation>
     </message>
     <message>
+        <source>The records are being read … {count}</source>
+        <translation>Lecture des notices… {count}</translation>
+    </message>
+    <message>
         <source>All fields</source>
         <translation>Tous les champs</translation>
     </message>
@@ -5139,8 +5151,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucun échantillon n’a encore été tiré.</translation>
     </message>
     <message>
-        <source>Of each stratum as &amp;many</source>
-        <translation>&amp;Autant de chaque strate</translation>
+        <source>The same number of &amp;each stratum</source>
+        <translation>Le même nombre dans &amp;chaque strate</translation>
     </message>
     <message>
         <source>Progress of reading</source>

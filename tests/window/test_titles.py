@@ -108,6 +108,10 @@ def test_an_item_that_is_left_at_once_after_an_edit_has_its_new_title(
     driver.set("/author/last_name", "Rosenmeyer")
     driver.go("c1")
     driver.qtbot.waitUntil(lambda: _read_row(driver, "c2").title == "Rosenmeyer, Käthe")
+    # among very many items, too, the window's title is shown soon
+    driver.workspace.items.summaries.changed.emit(600_000)
+    driver.qtbot.waitUntil(lambda: not driver.window.title_timer.isActive())
+    assert driver.window.windowTitle().startswith("Name c1, Käthe")
 
 
 def test_the_values_in_the_lines_are_chosen_and_remembered(window_on: OpenWindow, tmp_path: Path) -> None:

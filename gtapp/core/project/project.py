@@ -682,9 +682,9 @@ class Project:
         """Return the item's status: as set, else as its files show."""
         return self._statuses.find(self.item(item_id))
 
-    def name_statuses(self) -> Iterator[str]:
-        """Yield the names of all items' statuses, in order: quicker than to ask for each. Safe in a worker."""
-        return (self._statuses.find_by_state(state).name for state in self.items.list_states())
+    def list_statuses(self) -> Iterator[tuple[str, Status]]:
+        """Yield all items' names and statuses, in order: quicker than to ask for each. Safe in a worker."""
+        return ((state[0], self._statuses.find_by_state(state)) for state in self.items.list_states())
 
     def read_following(self, item_id: str) -> Mapping[str, str]:
         """Return the extension's cells, by column, that follow from the item's name and status; {} if there are none."""

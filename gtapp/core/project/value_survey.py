@@ -145,14 +145,13 @@ def sort_values(values: Iterable[FieldValue]) -> list[FieldValue]:
 
 def survey_values(
     project: Project,
-    is_cancelled: Callable[[], bool] = lambda: False,
+    count_step: Callable[[], object] = lambda: None,
     name_choice: ChoiceNamer = _keep_choice,
 ) -> ValueSurvey:
-    """Return the values of all records as they are on the disk; safe in a worker. It ends early when it is cancelled."""
+    """Return the values of all records as they are on the disk; safe in a worker. `count_step` is called for each record."""
     found = ValueSurvey(name_choice)
     for item, document in project.records():
-        if is_cancelled():
-            break
+        count_step()
         if isinstance(document, Document):
             found.add_record(item.id, document)
         else:

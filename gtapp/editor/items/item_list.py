@@ -76,7 +76,7 @@ class ItemPanel(QWidget):
         self.model = ItemModel(project.items, counts, self.summaries, self)
         self.filter = FilterBar(counts, self.lines_menu, project.root, self)
         self.table = ItemTable(self.model, self)
-        self.count = small_widgets.make_label(parent=self)
+        self.count = small_widgets.make_label(parent=self, wrap=True)
         self.count.setContentsMargins(12, 0, 8, 4)
         self.news = small_widgets.make_label(parent=self, wrap=True)
         self.news.setContentsMargins(12, 0, 8, 4)

@@ -64,13 +64,12 @@ def collect_progress(project: Project) -> Progress:
     """Return the progress by the statuses; no record is read. Safe in a worker."""
     progress = Progress(len(project.items))
     checked: list[ItemCheck] = []
-    for item in project.items:
-        status = project.status(item.id)
+    for name, status in project.list_statuses():
         progress.statuses[status.name] += 1
         if status.who:
             progress.by_person.setdefault(status.who, Counter())[status.name] += 1
         if status.name == "needs action":
-            progress.notes.append(OpenNote(item.id, status.note, status.who))
+            progress.notes.append(OpenNote(name, status.note, status.who))
         if check := find_check(status):
             progress.by_day[check.moment.date()] += 1
             checked.append(check)
@@ -102,7 +101,10 @@ def make_progress_tables(
     name_field: Callable[[Pointer], str] = write_pointer,
     describe: Callable[[Message], str] = str,
 ) -> list[ReportTable]:
-    """Return the progress as tables; `name_field` and `describe` give the texts of an issue's field and of the issue."""
+    """Return the progress as tables, that of the issues last if there are some.
+
+    `name_field` and `describe` give the texts of an issue's field and of the issue.
+    """
     statuses = [(name, progress.statuses[name]) for name in STATUS_NAMES]
     tables = [_make_count_table("Items by status", "status", statuses, progress.items)]
     if progress.by_person:
@@ -114,14 +116,14 @@ def make_progress_tables(
     if progress.notes:
         notes = [(each.item, each.note, each.who) for each in progress.notes]
         tables.append(ReportTable("Open notes", ("item", "note", "by"), notes, texts=(1, 2)))
+    if progress.audit:
+        tables.append(make_audit_table(progress.audit, name_field))
     if progress.issues:
         issues = [
             (name_field(kind[0]), describe(progress.messages[kind]), count)
             for kind, count in progress.issues.most_common()
         ]
         tables.append(ReportTable("Issues", ("field", "issue", "count"), issues, texts=(1,)))
-    if progress.audit:
-        tables.append(make_audit_table(progress.audit, name_field))
     return tables
 
 

@@ -87,6 +87,16 @@ class ProblemsPanel(ShapeSplitter):
         self._project_note.setText(text)
         self.project.fill(found.first, wrap=shown < _MOST_WRAPPED)
 
+    def show_read(self, records: int) -> None:
+        """Show that records are still being read, and how many were."""
+        text = self.tr("Problems of the project: records are being read … {count}")
+        self._project_note.setText(text.format(count=format_count(records)))
+
+    def show_result(self, found: FoundProblems) -> None:
+        """Show the problems that were found when all records were read."""
+        self._found = None
+        self.show_problems(found)
+
     def _make_issue_row(self, issue: Issue | Message) -> CellRow:
         document = self._document
         if isinstance(issue, Message) or document is None:  # the item can't be read
@@ -117,8 +127,7 @@ def make_problem_search(project: Project) -> Callable[[Ticket], FoundProblems]:
     def work(ticket: Ticket) -> FoundProblems:
         problems = []
         for item, record in project.records():
-            if ticket.cancelled:
-                break
+            ticket.count_step()
             if isinstance(record, GtappError):
                 problems.append(Problem(item.id, record.message))
         problems += find_unmerged(project)

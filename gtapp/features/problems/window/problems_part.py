@@ -30,7 +30,8 @@ class ProblemsPart(FeaturePart):
             dock.setWidget(panel)
             panel.value_wanted.connect(self._go_to_value)
             panel.item_wanted.connect(self.context.go_to_item)
-            self._problems.ready.connect(panel.show_problems)
+            self._problems.ready.connect(panel.show_result)
+            self._problems.progressed.connect(panel.show_read)
         session = self.context.session
         if session is None:
             return

@@ -19,6 +19,7 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks
+from gtapp.kit.texts.i18n import format_count
 
 _TYPING_MS: Final = 150
 _SPACING: Final = 8
@@ -33,6 +34,7 @@ class ReplaceDialog(LinesDialog):
         self._path = path
         self._survey = ValueSurvey()
         self._reading = LiveValue[ValueSurvey](tasks, self, self._show_survey)
+        self._reading.progressed.connect(self._show_read)
         self._listing = LiveValue[list[ValueRow]](tasks, self, self._show_values)
         self._planning = LiveValue[list[LineChange]](tasks, self, self._show_lines)
         self._is_new = True
@@ -127,7 +129,11 @@ class ReplaceDialog(LinesDialog):
         project = self.session.project
         self.new.setModified(False)
         self.begin_reading(self.tr("The records are being read …"))
-        self._reading.want(lambda ticket: survey_values(project, lambda: ticket.cancelled, translate_choice))
+        self._reading.want(lambda ticket: survey_values(project, ticket.count_step, translate_choice))
+
+    def _show_read(self, records: int) -> None:
+        text = self.tr("The records are being read … {count}")
+        self.note.setText(text.format(count=format_count(records)))
 
     def _show_survey(self, survey: ValueSurvey) -> None:
         self.end_reading()

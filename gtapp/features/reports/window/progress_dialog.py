@@ -13,20 +13,21 @@ from gtapp.editor.record_texts import describe_place
 from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.progress import Progress, add_issues, collect_progress, make_progress_tables
+from gtapp.features.reports.report_tables import ReportTable
 from gtapp.features.reports.window.report_pages import ReportPages
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.file_dialogs import ask_for_target
 from gtapp.kit.note_label import NoteLabel
-from gtapp.kit.tasks import Tasks, Ticket
-from gtapp.kit.texts.i18n import format_progress, translate_error, translate_message
+from gtapp.kit.tasks import Tasks
+from gtapp.kit.texts.i18n import format_count, format_progress, translate_error, translate_message
 
 _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
 _FORMATS: Final = {".html": "html", ".csv": "csv"}
 
 
 class ProgressDialog(Dialog):
-    """Reads statuses and records in a worker thread, and shows them as tables with charts.
+    """Reads statuses, then records in worker threads, and shows them as tables with charts: the statuses at once.
 
     `is_report_wanted` is True if it was closed by the button that shows the report about the data.
     """
@@ -34,7 +35,7 @@ class ProgressDialog(Dialog):
     def __init__(self, project: Project, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Progress"))
-        self._project = project
+        self._project, self._tasks = project, tasks
         self.progress: Progress | None = None
         self.is_report_wanted = False
         self.summary = small_widgets.make_label(self.tr("Being counted …"), self, wrap=True)
@@ -54,35 +55,44 @@ class ProgressDialog(Dialog):
         self.summary.setFont(font)
         self.audit.hide()
         small_widgets.fit_to_screen(self, 960, 600)
-        task = tasks.start(self._collect, self._show, self.note.report, self._bar.setValue)
+        task = tasks.start(lambda _: collect_progress(project), self._show, self.note.report)
         self.finished.connect(task.cancel)
-        task.ended.connect(self._bar.hide)
 
     def _leave_for_report(self) -> None:
         self.is_report_wanted = True
         self.accept()
 
-    def _collect(self, ticket: Ticket) -> Progress:
-        """Collect the progress; runs in a worker thread."""
-        progress = collect_progress(self._project)
-        add_issues(self._project, progress, ticket.count_step)
-        return progress
-
     def _show(self, progress: Progress) -> None:
-        self.progress = progress
-        self.export.setEnabled(True)
+        """Show the statuses, and look for issues in all records."""
         self.summary.setText(format_progress(progress.checked, progress.items, progress.seconds_left))
         if progress.audit:
             self.audit.setText(describe_result(progress.audit))
             self.audit.show()
-        if progress.unreadable:
-            self.note.say(self.tr("Can't be read: {count}.").format(count=progress.unreadable))
-        schema = self._project.benchmark.joint_schema.fields
-        for table in make_progress_tables(
-            progress, lambda place: describe_place(place, schema), translate_message
-        ):
+        for table in self._make_tables(progress):
             self.pages.add(table)
         self.pages.sections.setFocus()
+        self.note.say(self.tr("Looking for issues in all records …"))
+        task = self._tasks.start(
+            lambda ticket: add_issues(self._project, progress, ticket.count_step),
+            lambda _: self._add_issues(progress),
+            self.note.report,
+            self._bar.setValue,
+        )
+        self.finished.connect(task.cancel)
+        task.ended.connect(self._bar.hide)
+
+    def _add_issues(self, progress: Progress) -> None:
+        """Add the page of the issues, if there are some."""
+        self.progress = progress
+        self.export.setEnabled(True)
+        unreadable = self.tr("Can't be read: {count}.").format(count=format_count(progress.unreadable))
+        self.note.say(unreadable if progress.unreadable else "")
+        if progress.issues:
+            self.pages.add(self._make_tables(progress)[-1])
+
+    def _make_tables(self, progress: Progress) -> list[ReportTable]:
+        schema = self._project.benchmark.joint_schema.fields
+        return make_progress_tables(progress, lambda place: describe_place(place, schema), translate_message)
 
     def _ask_for_file(self) -> None:
         """Ask for a file and write the tables into it."""

@@ -55,7 +55,7 @@ class SamplesDialog(Dialog):
         self.count = QSpinBox(self)
         self.strata = StrataField(project.benchmark.joint_schema.fields, self)
         self.seed = QSpinBox(self)
-        self.equal = QCheckBox(self.tr("Of each stratum as &many"), self)
+        self.equal = QCheckBox(self.tr("The same number of &each stratum"), self)
         self.name = QLineEdit(self)
         self.note = NoteLabel(self)
         self._bar = QProgressBar(self)
