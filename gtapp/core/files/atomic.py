@@ -13,7 +13,8 @@ import shutil
 import stat
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import IO
@@ -63,6 +64,47 @@ def open_replacement(
             raise PermissionError(errno.EACCES, "read-only file", str(target))
         with _replace(target, 0o666 & ~UMASK if mode is None else mode, before) as file:
             yield file
+
+
+def create_files(contents: Mapping[Path, bytes], what: str = "save") -> None:
+    """Create files in one folder, all or none, which is flushed once for all of them; no file may be there yet.
+
+    Raises:
+        SaveError: as `open_replacement` does.
+    """
+    folder, created = next(iter(contents)).parent, list[Path]()
+    with translate_os_errors(folder, what):
+        _create_missing(folder)
+        _delete_abandoned(folder)
+        with _open_folder(folder) as handle:
+            try:
+                _create_together(contents, created)
+                _sync(handle)
+            except BaseException:
+                for path in created:
+                    with contextlib.suppress(OSError):
+                        path.unlink()
+                raise
+
+
+def _create_together(contents: Mapping[Path, bytes], created: list[Path]) -> None:
+    """Write temporary files, flush all, then rename each; add those that were renamed to `created`."""
+    with contextlib.ExitStack() as stack:
+        files = []
+        for target, content in contents.items():
+            stack.push(partial(_note_created, created, target))  # called when the block below has ended
+            file, path = stack.enter_context(_create_temporary(target))
+            file.write(content)
+            file.flush()
+            path.chmod(0o666 & ~UMASK)
+            files.append(file)
+        for file in files:
+            _sync(file.fileno())
+
+
+def _note_created(created: list[Path], target: Path, kind: type[BaseException] | None, *_: object) -> None:
+    if kind is None:
+        created.append(target)
 
 
 def remove(path: Path) -> None:

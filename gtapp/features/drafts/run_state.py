@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -131,30 +131,52 @@ class Bookkeeper:
         row = CachedRequest(request.key, self.run, request.item, "failed", "", cache.encode_message(message))
         self._use_cache(lambda requests: requests.put(row))
 
-    def store_reply(self, received: ReceivedReply) -> AnswerReading:
-        """Write an answer to its file; return how it reads.
+    def store_replies(self, received: Sequence[ReceivedReply]) -> list[AnswerReading | GtappError]:
+        """Write answers to their files; return how each reads, or an error.
 
-        Raises:
-            GtappError: it can't be written, and is rescued to another folder (``drafting-unsaved``) or lost (``drafting-lost``);
-                or the item has a better answer (``drafting-answered``).
+        One that can't be written is rescued to another folder (``drafting-unsaved``) or lost (``drafting-lost``), or the item has
+        a better answer (``drafting-answered``).
         """
-        request = received.request
-        reading = responses.read_reply(received.reply, request.wire)
-        content = received.content(reading)
+        readings = [responses.read_reply(each.reply, each.request.wire) for each in received]
+        contents = [each.content(reading) for each, reading in zip(received, readings, strict=True)]
+        requests = [each.request for each in received]
+        found: list[AnswerReading | GtappError] = [*readings]
+        if len(received) == 1 or not self._write_together(requests, contents):
+            faults = map(self._write, requests, contents)
+            found = [fault or reading for fault, reading in zip(faults, readings, strict=True)]
+        rows = [
+            CachedRequest(request.key, self.run, request.item, "answered", result.mark)
+            for request, result in zip(requests, found, strict=True)
+            if isinstance(result, AnswerReading)
+        ]
+        self._use_cache(lambda requests: requests.put(*rows))
+        return found
+
+    def _write_together(
+        self, requests: Sequence[DraftRequest], contents: Sequence[Mapping[str, Any]]
+    ) -> bool:
+        """Write several answers at once; return False if none is written, and each has to be written by itself."""
+        named = [(request.item, content) for request, content in zip(requests, contents, strict=True)]
+        try:
+            self._project_folder.ensure_same()
+            return runs.write_new_answers(self.root, self.run, named)
+        except GtappError:  # each by itself has its own error
+            return False
+
+    def _write(self, request: DraftRequest, content: dict[str, Any]) -> GtappError | None:
+        """Write one answer; return the error if that fails."""
         try:
             self._project_folder.ensure_same()
             runs.write_answer(self.root, self.run, request.item, content)
         except SaveError as error:
-            raise self._rescue(request, content, error.message) from error
+            return self._rescue(request, content, error.message)
         except GtappError as error:
             self.record_failure(request, error.message)
-            raise
-        row = CachedRequest(request.key, self.run, request.item, "answered", reading.mark)
-        self._use_cache(lambda requests: requests.put(row))
-        return reading
+            return error
+        return None
 
     def _rescue(self, request: DraftRequest, content: dict[str, Any], reason: Message) -> GtappError:
-        """Write an answer to the user's own folder; return the error to raise."""
+        """Write an answer to the user's own folder; return the error to report."""
         details = {"item": request.item, "reason": reason, "path": str(runs.rescue_folder(self.root))}
         try:
             runs.rescue_answer(self.root, self.run, request.item, content)

@@ -31,7 +31,7 @@ from gtapp.features.drafts.client import Client
 from gtapp.features.drafts.providers import AcceptedParameters, FormatFallback
 from gtapp.features.drafts.request import DraftRequest
 from gtapp.features.drafts.request_queue import PreparedRequest, RunSpec, Scheduler, run_in_thread
-from gtapp.features.drafts.responses import FaultError, total_tokens
+from gtapp.features.drafts.responses import AnswerReading, FaultError, total_tokens
 from gtapp.features.drafts.retry import (
     Asker,
     Clock,
@@ -49,6 +49,50 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _UNWRITABLE_CODES: Final = ("drafting-unsaved", "drafting-lost")
+_MOST_TOGETHER: Final = 16
+"""So many files are open while answers are written together."""
+
+
+class AnswerStore:
+    """Stores answers in a thread; those that arrive while it writes are written together. For the run's event loop."""
+
+    def __init__(self, bookkeeper: Bookkeeper, threads: ThreadPoolExecutor) -> None:
+        self._bookkeeper, self._threads = bookkeeper, threads
+        self._waiting: list[tuple[ReceivedReply, asyncio.Future[AnswerReading]]] = []
+        self._writing: asyncio.Task[None] | None = None
+        self._most = _MOST_TOGETHER
+
+    async def store(self, received: ReceivedReply) -> AnswerReading:
+        """Write an answer to its file, also if the awaiting task is cancelled; return how it reads.
+
+        Raises:
+            GtappError: see `Bookkeeper.store_replies`.
+        """
+        stored: asyncio.Future[AnswerReading] = asyncio.get_running_loop().create_future()
+        self._waiting.append((received, stored))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        return await asyncio.shield(stored)
+
+    async def _write(self) -> None:
+        while self._waiting:
+            taken, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
+            replies = [received for received, _ in taken]
+            results: list[AnswerReading | GtappError] | Exception
+            try:
+                results = await run_in_thread(self._threads, partial(self._bookkeeper.store_replies, replies))
+            except Exception as error:  # noqa: BLE001 (an error in this program; who waits raises it)
+                if len(taken) > 1:  # what is wrong about one answer loses no other
+                    self._most, self._waiting = 1, taken + self._waiting
+                    continue
+                results = error
+            for at, (_, stored) in enumerate(taken):
+                result = results if isinstance(results, Exception) else results[at]
+                if isinstance(result, Exception):
+                    stored.set_exception(result)
+                else:
+                    stored.set_result(result)
+        self._writing = None
 
 
 class RunWorker:
@@ -74,6 +118,7 @@ class RunWorker:
         # write files take turns in Python, and the window waits longer for its own
         self._files = ThreadPoolExecutor(1, "drafting-files")
         self._notes = ThreadPoolExecutor(1, "drafting-notes")
+        self._answers = AnswerStore(self._bookkeeper, self._files)
 
     async def run(self) -> None:
         """Draft all missing items; return when that is done or the run was stopped.
@@ -262,7 +307,7 @@ class RunWorker:
         left_out = sent.parameters.omitted_settings(request.settings)
         received = ReceivedReply(request, sent.reply, sent.step, spec.profile.name, moment, seconds, left_out)
         try:
-            reading = await self._run_to_end(self._files, lambda: self._bookkeeper.store_reply(received))
+            reading = await self._answers.store(received)
         except GtappError as error:
             self._counters.add_failure(request.item, error.message)
             if error.code in _UNWRITABLE_CODES:

@@ -143,6 +143,22 @@ def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) ->
     return target
 
 
+def write_new_answers(root: Path, run: str, contents: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
+    """Write the answer files of these items, all or none, sooner than one by one; return False if one is not new.
+
+    Raises:
+        GtappError, SaveError: as `write_answer` does.
+    """
+    targets = {answer_path(root, run, item): encode_answer(content) for item, content in contents}
+    # names that differ in case alone may be those of one file
+    names = {file_names.fold_name(target.name) for target in targets}
+    if len(names) < len(contents) or any(map(os.path.lexists, targets)):
+        return False
+    ensure_permitted(root, find_run_folder(root, run))
+    atomic.create_files(targets, _ERROR_PREFIX)
+    return True
+
+
 def _may_replace(target: Path, content: Mapping[str, Any]) -> bool:
     existing = read_answer_file(target)
     answer = describe_answer(existing)

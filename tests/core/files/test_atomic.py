@@ -51,6 +51,20 @@ def test_a_folder_in_its_place_is_a_fault_that_leaves_nothing(tmp_path: Path) ->
     assert [each.name for each in tmp_path.iterdir()] == ["x"]
 
 
+def test_files_that_are_created_together_are_all_there_or_none(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    atomic.create_files({folder / name: name.encode() for name in "xyz"})
+    plain = tmp_path / "plain"
+    plain.write_bytes(b"")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"x": b"x", "y": b"y", "z": b"z"}
+    assert {path.stat().st_mode for path in folder.iterdir()} == {plain.stat().st_mode}
+    (tmp_path / "there").mkdir()  # renaming to it fails when others are renamed already
+    with pytest.raises(SaveError) as caught:
+        atomic.create_files({tmp_path / name: b"new" for name in ("before", "there", "after")}, "drafting")
+    assert caught.value.code == "drafting-io"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "plain", "there"]
+
+
 def test_a_name_that_is_too_long_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as caught:
         atomic.write(tmp_path / ("x" * 300), b"new")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,14 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.features.drafts import runs
 from gtapp.features.drafts import runs as rescue
 from gtapp.features.drafts.cache import CachedRequest, RequestCache
+from gtapp.features.drafts.responses import Reply
+from gtapp.features.drafts.run_state import Bookkeeper, ReceivedReply
 from tests.disks import fill_disk, mount_small_disk
+from tests.features.drafts.drafting_samples import make_request
 from tests.features.drafts.drafting_setup import RUN, DraftingSetup
 from tests.features.drafts.handler import Call, error_reaction
 from tests.features.drafts.server import DraftServer
-from tests.sample_projects import snapshot
+from tests.sample_projects import snapshot, write_file
 
 
 @pytest.fixture
@@ -39,6 +43,28 @@ def _block_folder(drafting_setup: DraftingSetup) -> None:
 
 def _list_rescued() -> list[Path]:
     return sorted((folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
+
+
+def test_answers_that_arrive_together_are_stored_or_refused_each_by_itself(
+    drafting_setup: DraftingSetup,
+) -> None:
+    root, taken = drafting_setup.root, runs.answer_path(drafting_setup.root, RUN, "b")
+    moment = datetime(2026, 11, 29, tzinfo=UTC)
+    received = [
+        ReceivedReply(make_request(item=item), Reply("{}"), "json_object", "Local", moment, 1.0)
+        for item in "abcde"
+    ]
+    keeper = Bookkeeper(root, RUN, drafting_setup.notices.append)
+    keeper.open()
+    try:
+        write_file(taken, "another program's")
+        faults = [str(getattr(each, "code", "")) for each in keeper.store_replies(received[:3])]
+        assert faults == ["", "drafting-answered", ""] and taken.read_text() == "another program's"
+        _block_folder(drafting_setup)
+        faults = [str(getattr(each, "code", "")) for each in keeper.store_replies(received[3:])]
+        assert faults == ["drafting-unsaved"] * 2 and len(_list_rescued()) == 2
+    finally:
+        keeper.close()
 
 
 @pytest.mark.slow

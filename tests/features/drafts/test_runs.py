@@ -63,6 +63,15 @@ def test_an_answer_is_never_overwritten(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+def test_answers_that_are_written_together_are_new_ones(tmp_path: Path) -> None:
+    run = runs.create_run(tmp_path)
+    assert runs.write_new_answers(tmp_path, run, [(item, read_content(item)) for item in ("a", "b")])
+    assert set(read_answered_keys(tmp_path, run)) == {"a", "b"}
+    for items in (("c", "a"), ("c", "C"), ("Ko\u0308ln", "K\u00f6ln"), ("c", "c")):
+        assert not runs.write_new_answers(tmp_path, run, [(item, read_content(item)) for item in items])
+    assert len(list((tmp_path / "drafts" / run).iterdir())) == 2
+
+
 def test_a_copy_under_another_name_is_no_answer_of_that_item(tmp_path: Path) -> None:
     path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", read_content())
     write_file(path.with_name("request_T0001_b.json"), path.read_bytes())
