@@ -81,10 +81,10 @@ def run_score(options: argparse.Namespace) -> int:
 
 
 def _check_targets(options: argparse.Namespace, job: ScoringJob) -> None:
-    """Refuse reports that would replace what is scored, or another file of the project."""
+    """Refuse reports and parts that would replace what is scored, or another file of the project."""
     root = Path(options.path or options.truth)
     places = [*job.truths, *job.answers, *([job.tests] if job.tests else [])]
-    for name in _REPORTS:
+    for name in (*_REPORTS, "part"):
         given = getattr(options, name)
         if given and given != "-":
             target = Path(given)

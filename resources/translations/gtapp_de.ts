@@ -5164,7 +5164,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Items to draw</source>
-        <translation>&amp;Zu ziehende Dokumente</translation>
+        <translation>Zu ziehende &amp;Dokumente</translation>
     </message>
     <message>
         <source>See&amp;d</source>
@@ -7991,8 +7991,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Arbeit wurde aufgegeben: {tries} Prozesse endeten, während sie die Dokumente öffneten (der letzte mit {exit}; -9 bekommt ein Prozess vom System, wenn der Speicher knapp ist). Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>The file {path} is no part of a score that this version of gtapp reads (gtapp score --shard N/M --part FILE).</source>
-        <translation>Die Datei {path} ist kein Teil einer Wertung, den diese Version von gtapp liest (gtapp score --shard N/M --part FILE).</translation>
+        <source>The file {path} is no part of a score that this version of gtapp reads (gtapp score --shard N/M --part FILE). Nothing was merged. Score this part again, or leave the file out.</source>
+        <translation>Die Datei {path} ist kein Teil einer Wertung, den diese Version von gtapp liest (gtapp score --shard N/M --part FILE). Es wurde nichts zusammengeführt. Werten Sie diesen Teil noch einmal, oder lassen Sie die Datei weg.</translation>
     </message>
     <message>
         <source>The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.</source>

@@ -7991,8 +7991,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le travail a été abandonné&#xa0;: {tries} processus se sont terminés en ouvrant les pièces (le dernier avec {exit}&#x202f;; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>The file {path} is no part of a score that this version of gtapp reads (gtapp score --shard N/M --part FILE).</source>
-        <translation>Le fichier {path} n’est pas une partie d’une évaluation que cette version de gtapp lit (gtapp score --shard N/M --part FILE).</translation>
+        <source>The file {path} is no part of a score that this version of gtapp reads (gtapp score --shard N/M --part FILE). Nothing was merged. Score this part again, or leave the file out.</source>
+        <translation>Le fichier {path} n’est pas une partie d’une évaluation que cette version de gtapp lit (gtapp score --shard N/M --part FILE). Rien n’a été fusionné. Évaluez de nouveau cette partie, ou laissez ce fichier de côté.</translation>
     </message>
     <message>
         <source>The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.</source>

@@ -44,7 +44,9 @@ def test_parts_are_merged_to_what_one_process_gives(
     ):
         assert main(["score", "--merge", *given]) == 2
         assert message in capsys.readouterr().err
+    assert main([*command, "--shard", "1/1", "--part", str(truth)]) == 2  # would replace what is scored
     answers.write_text("\n".join(lines[1:]), "utf-8")
+    capsys.readouterr()
     assert main(["score", "--merge", *parts]) == 2
     assert "have changed since their parts were scored" in capsys.readouterr().err
     assert main([*command, "--shard", "1/2"]) == 2

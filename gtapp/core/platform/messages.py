@@ -53,7 +53,7 @@ TEXTS: Final[dict[str, str]] = {
     "shards-opening-died": "The work was given up: {tries} processes ended while they opened the items (the last with {exit}; -9 "
     "is what the system gives a process when memory is short). Nothing was changed.",
     "score-part-none": "The file {path} is no part of a score that this version of gtapp reads "
-    "(gtapp score --shard N/M --part FILE).",
+    "(gtapp score --shard N/M --part FILE). Nothing was merged. Score this part again, or leave the file out.",
     "score-part-damaged": "The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.",
     "score-parts-differ": "The parts {path} and {other} don't belong to the same score: other truths, answers or options, "
     "another version of gtapp, or another number of parts. Nothing was merged.",

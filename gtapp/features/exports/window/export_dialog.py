@@ -93,6 +93,8 @@ class ExportDialog(Dialog):
         self.bar.hide()
         self.bar.setAccessibleName(self.tr("Progress of the export"))
         self.outcome.setPlaceholderText(self.tr("Nothing was exported yet."))
+        # at 200 % a laptop's screen has no room for more below the rows
+        self.outcome.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self._lay_out()
 
     def _lay_out(self) -> None:

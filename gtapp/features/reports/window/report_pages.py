@@ -14,11 +14,12 @@ from gtapp.features.reports.table_writers import format_rows
 from gtapp.kit.appearance.dialog_style import order_by_layout
 from gtapp.kit.chart import Chart, ChartBar, ChartSection, ChartView
 from gtapp.kit.tables import FigureTable, ValueColumn
-from gtapp.kit.texts.i18n import capitalize, format_percentage, localize_number
+from gtapp.kit.texts.i18n import capitalize, format_count, format_percentage, localize_number
 
 _SPACING: Final = 3  # pixels around each part of the report in the list
 _MAX_BARS: Final = 60
 _FIGURE_SPACE: Final = "\N{FIGURE SPACE}"
+_PUNCTUATION_SPACE: Final = "\N{PUNCTUATION SPACE}"
 _CLOSED_TABLES: Final = ("About", "Overview", "Items by status", "Records by script")
 """The tables whose rows have names of the report's own; those of the others are data."""
 _OWN_NAMES: Final = ("(none)", "total")
@@ -74,7 +75,7 @@ class ReportPages(QSplitter):
         percent, count = table.head.index("percent"), table.head.index("count")
         most = max((_get_number(row[percent]) for row in table.rows), default=0.0)
         whole = most if table.chart == "columns" and most else 100.0
-        counts = _align_right(str(row[count]) for row in table.rows)
+        counts = _align_right(format_count(int(_get_number(row[count]))) for row in table.rows)
         parts = _align_right(format_percentage(_get_number(row[percent])) for row in table.rows)
         bars = [
             ChartBar(names[0], _get_number(row[percent]) / whole, f"{number}   {part}")
@@ -93,10 +94,11 @@ class ReportPages(QSplitter):
 
 
 def _align_right(figures: Iterable[str]) -> list[str]:
-    """Return figures with spaces as wide as digits before the shorter ones, so that they end below each other."""
+    """Return figures with spaces as wide as digits and commas before the shorter ones, so that they end below each other."""
     texts = list(figures)
-    longest = max(map(len, texts), default=0)
-    return [text.rjust(longest, _FIGURE_SPACE) for text in texts]
+    longest = max(texts, key=len, default="")
+    spaces = "".join(_FIGURE_SPACE if each.isdigit() else _PUNCTUATION_SPACE for each in longest)
+    return [spaces[: len(longest) - len(text)] + text for text in texts]
 
 
 def _get_number(cell: Any) -> float:
@@ -118,7 +120,11 @@ def _translate_rows(table: ReportTable) -> list[list[str]]:
         [
             translate_report(name) if is_closed or name in _OWN_NAMES else name,
             *(
-                localize_number(text) if isinstance(cell, float) else text
+                localize_number(text)
+                if isinstance(cell, float)
+                else format_count(cell)
+                if isinstance(cell, int)
+                else text
                 for cell, text in zip(row[1:], texts, strict=True)
             ),
         ]

@@ -85,7 +85,9 @@ class SamplesDialog(Dialog):
         seed = QLabel(self.tr("See&d"), self)
         seed.setBuddy(self.seed)
         form.addRow(label, make_row((self.count, 1), seed, self.seed))
-        form.addRow(self.tr("S&trata"), self.strata)
+        strata = QLabel(self.tr("S&trata"), self)
+        strata.setBuddy(self.strata.text)  # what has a focus proxy alone takes no focus from its label
+        form.addRow(strata, self.strata)
         name = QLabel(self.tr("&Name"), self)
         name.setBuddy(self.name)
         form.addRow(name, make_row((self.name, 1), self.equal))
