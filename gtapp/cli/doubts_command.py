@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from gtapp.cli.console import format_count, print_error, print_lines
-from gtapp.cli.jobs import run_job
+from gtapp.cli.job_runs import run_job
 from gtapp.core.files import atomic
 from gtapp.core.platform.messages import make_visible
 from gtapp.features import open_project

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from gtapp.cli.console import print_error, print_lines
-from gtapp.cli.jobs import run_job
+from gtapp.cli.job_runs import run_job
 from gtapp.core.files.table_file import FlatTable, TableNode
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message

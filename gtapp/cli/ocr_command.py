@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from gtapp.cli.console import format_count, print_error, print_lines
-from gtapp.cli.jobs import run_job
+from gtapp.cli.job_runs import run_job
 from gtapp.features import open_project
 from gtapp.features.places.ocr.reading_job import ReadingJob
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
-from gtapp.cli.jobs import run_job
+from gtapp.cli.job_runs import run_job
 from gtapp.core.files.json_text import find_repeated_key
 from gtapp.core.files.text_sources import JsonLineSource
 from gtapp.core.platform.errors import EditError, GtappError, SaveError

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from gtapp.cli.console import print_error
-from gtapp.cli.jobs import run_job
+from gtapp.cli.job_runs import run_job
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project import export_target, load_benchmark
 from gtapp.core.project.project import find_root

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from gtapp.core.project.overview.drawing import draw_items
+from gtapp.core.project.overview.stratified_drawing import draw_items
 from gtapp.core.schema import benchmark
 from gtapp.scoring.bootstrap import ColumnTotals, Interval
 from gtapp.scoring.measure import Measure

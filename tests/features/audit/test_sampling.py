@@ -10,7 +10,7 @@ import pytest
 
 import gtapp
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project.overview.drawing import draw_items, order_items
+from gtapp.core.project.overview.stratified_drawing import draw_items, order_items
 from gtapp.core.store.audits import Audit
 from gtapp.features.audit.sampling import agrees, draw_sample, list_audited
 

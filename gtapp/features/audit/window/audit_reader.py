@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QSplitter, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
-from gtapp.core.project.overview.drawing import order_items
+from gtapp.core.project.overview.stratified_drawing import order_items
 from gtapp.core.store.audits import NO_DOUBT, Audit, Audits, AuditVerdict, ValueJudgement
 from gtapp.editor.context import ProjectView
 from gtapp.editor.record_texts import describe_place, name_choice, translate_choice
