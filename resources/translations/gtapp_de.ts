@@ -1724,6 +1724,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>DrawingDialog</name>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>Zufalls&amp;keim</translation>
+    </message>
+</context>
+<context>
     <name>EntryGrid</name>
     <message>
         <source>Row {number}</source>
@@ -4560,10 +4571,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt noch keine zweite Lesung.</translation>
     </message>
     <message>
-        <source>Progress of reading</source>
-        <translation>Fortschritt des Lesens</translation>
-    </message>
-    <message>
         <source>percent of the items</source>
         <translation>Prozent der Dokumente</translation>
     </message>
@@ -4602,10 +4609,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Starting from</source>
         <translation>&amp;Ausgehend von</translation>
-    </message>
-    <message>
-        <source>See&amp;d</source>
-        <translation>Zufalls&amp;keim</translation>
     </message>
     <message>
         <source>&amp;Make the reading</source>
@@ -5155,20 +5158,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Aus jeder Schicht &amp;gleich viele</translation>
     </message>
     <message>
-        <source>Progress of reading</source>
-        <translation>Fortschritt des Lesens</translation>
-    </message>
-    <message>
         <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
         <translation>Von vielen Dokumenten wird eine Zufallsstichprobe bearbeitet: aus jeder Schicht im Verhältnis zu ihrer Größe, aber mindestens zwei. Was sich an ihnen zeigt, gilt innerhalb eines Intervalls für alle.</translation>
     </message>
     <message>
         <source>&amp;Items to draw</source>
         <translation>Zu ziehende &amp;Dokumente</translation>
-    </message>
-    <message>
-        <source>See&amp;d</source>
-        <translation>Zufalls&amp;keim</translation>
     </message>
     <message>
         <source>S&amp;trata</source>
@@ -11327,7 +11322,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>samples</name>
     <message>
-        <source>Sam&amp;ple …</source>
+        <source>Samp&amp;le …</source>
         <translation>Stich&amp;probe …</translation>
     </message>
 </context>

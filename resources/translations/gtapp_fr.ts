@@ -1724,6 +1724,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>DrawingDialog</name>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>&amp;Graine</translation>
+    </message>
+</context>
+<context>
     <name>EntryGrid</name>
     <message>
         <source>Row {number}</source>
@@ -4560,10 +4571,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas encore de deuxième lecture.</translation>
     </message>
     <message>
-        <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
-    </message>
-    <message>
         <source>percent of the items</source>
         <translation>pour cent des pièces</translation>
     </message>
@@ -4602,10 +4609,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Starting from</source>
         <translation>À part&amp;ir de</translation>
-    </message>
-    <message>
-        <source>See&amp;d</source>
-        <translation>&amp;Graine</translation>
     </message>
     <message>
         <source>&amp;Make the reading</source>
@@ -5155,20 +5158,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le même nombre dans &amp;chaque strate</translation>
     </message>
     <message>
-        <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
-    </message>
-    <message>
         <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
         <translation>D’un grand nombre de pièces, on travaille sur un échantillon aléatoire&#xa0;: de chaque strate en proportion de sa taille, mais au moins deux. Ce que l’on y constate vaut pour toutes, à un intervalle près.</translation>
     </message>
     <message>
         <source>&amp;Items to draw</source>
         <translation>&amp;Pièces à tirer</translation>
-    </message>
-    <message>
-        <source>See&amp;d</source>
-        <translation>&amp;Graine</translation>
     </message>
     <message>
         <source>S&amp;trata</source>
@@ -11327,7 +11322,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>samples</name>
     <message>
-        <source>Sam&amp;ple …</source>
+        <source>Samp&amp;le …</source>
         <translation>Éc&amp;hantillon …</translation>
     </message>
 </context>

@@ -17,7 +17,7 @@ FEATURE = Feature(
     load_window,
     commands=(
         Command(
-            "samples", "Sam&ple …", "",
+            "samples", "Samp&le …", "",
             "own", lambda samples: samples.show_dialog(), "view", 23, icon="dices",
         ),
     ),

@@ -48,7 +48,7 @@ def test_a_reading_is_made_and_read_blind_by_the_keys(window_on: OpenWindow, fol
     before = snapshot(folder)
 
     def make(dialog: ReadingsDialog) -> None:
-        assert not read_rows(dialog.table) and not dialog.go_on.isEnabled() and not dialog.make.isEnabled()
+        assert not read_rows(dialog.table) and not dialog.go_on.isEnabled() and not dialog.draw.isEnabled()
         assert dialog.focusWidget() is dialog.name
         driver.type(dialog.name, "a:b")
         driver.press("Return", dialog.name)
