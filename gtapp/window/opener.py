@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectError, raise_defect
@@ -352,6 +352,7 @@ class BusyPage(QWidget):
         super().__init__(parent)
         self.button = QPushButton(self.tr("&Cancel"), self)
         self.button.clicked.connect(self.cancelled)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.cancelled.emit)
         self._text = small_widgets.make_label(parent=self, wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bar = QProgressBar(self)

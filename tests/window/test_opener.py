@@ -239,8 +239,9 @@ def test_another_project_replaces_the_first(window_on: OpenWindow, folder: Path,
     assert driver.window.menus._record.actions()
 
 
+@pytest.mark.parametrize("key", ["Space", "Escape"])
 def test_a_long_opening_can_be_cancelled(
-    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     from threading import Event
 
@@ -254,7 +255,7 @@ def test_a_long_opening_can_be_cancelled(
     busy = driver.window.pages.currentWidget()
     assert isinstance(busy, opener.BusyPage)
     assert "cards" in busy._text.text()
-    driver.press("Space", busy.button)
+    driver.press(key, busy.button)
     find_start_page(driver)
     go_on.set()
     driver.wait_for_tasks()
