@@ -271,7 +271,7 @@ class ItemCommands(QObject):
         text = self.tr(
             "Values of the draft that were not on the screen yet: {count}. They are shown from here on."
         )
-        self.context.show_lasting_status(text.format(count=left.count_left))
+        self.context.show_lasting_status(text.format(count=format_count(left.count_left)))
         return True
 
     def check_anyway(self) -> None:
@@ -499,7 +499,7 @@ class ItemCommands(QObject):
 
     def _report_statuses(self, run: StatusRun) -> None:
         label = self.workspace.session.counts.label(run.status)
-        text = self.tr("Set to “{status}”: {count}.").format(status=label, count=run.count)
+        text = self.tr("Set to “{status}”: {count}.").format(status=label, count=format_count(run.count))
         self.context.show_status(text)
         if run.failures:
             lines = [
@@ -507,8 +507,8 @@ class ItemCommands(QObject):
                 for item, message in run.failures[:_MOST_FAILURES_NAMED]
             ]
             rest = len(run.failures) - len(lines)
-            lines += [self.tr("and {count} more").format(count=rest)] if rest else []
-            left = self.tr("Left as they are ({count}):").format(count=len(run.failures))
+            lines += [self.tr("and {count} more").format(count=format_count(rest))] if rest else []
+            left = self.tr("Left as they are ({count}):").format(count=format_count(len(run.failures)))
             self.context.show_message("\n\n".join((text, left, "\n".join(lines))))
 
     def show_characters(self) -> None:

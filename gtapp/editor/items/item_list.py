@@ -452,7 +452,7 @@ class KindMenu(QMenu):
         for kind in (*STATUS_NAMES, ISSUES, UNREADABLE):
             number = self._counts.find_number(kind)
             label = self.label(kind)
-            action = self._add(kind, label if number is None else f"{label} ({number})")
+            action = self._add(kind, label if number is None else f"{label} ({format_count(number)})")
             if kind != ISSUES:
                 action.setIcon(icon(kind))
         self.addSeparator()

@@ -56,7 +56,9 @@ class ExportDialog(Dialog):
         self.format = ComboBox(self)
         self.about = small_widgets.make_label(parent=self, wrap=True)
         checked = session.counts.number("checked")
-        self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
+        self.only = QCheckBox(
+            self.tr("Only items that are &checked ({count})").format(count=format_count(checked)), self
+        )
         text = self.tr("Only the &selected items ({count})").format(count=format_count(len(selected)))
         self.only_selected = QCheckBox(text, self)
         self.only_selected.setChecked(bool(selected))
@@ -247,14 +249,18 @@ class ExportDialog(Dialog):
         is_partial = self.only.isChecked() or self.only_selected.isChecked() or bool(report.sample)
         missing = 0 if is_partial else self._count_missing(report)
         if missing:
-            lines.append(self.tr("Not in it: items without a ground truth ({count}).").format(count=missing))
+            lines.append(
+                self.tr("Not in it: items without a ground truth ({count}).").format(
+                    count=format_count(missing)
+                )
+            )
         unsaved = self._session.unsaved.failures
         if unsaved:
             text = self.tr("Not in it: corrections that could not be saved (items: {count}).")
-            lines.append(text.format(count=len(unsaved)))
+            lines.append(text.format(count=format_count(len(unsaved))))
         named = [*report.left_out, *report.problems, *report.notes]
         if named:
-            lines += ["", self.tr("To be looked at ({count}):").format(count=len(named))]
+            lines += ["", self.tr("To be looked at ({count}):").format(count=format_count(len(named)))]
         lines += [_format_message(*each) for each in named[:_MAX_NAMED]]
         return lines + (["…"] if len(named) > _MAX_NAMED else [])
 

@@ -156,7 +156,7 @@ class LinesDialog(Dialog):
             count = sum(each.lines for each in changed)
             lines.append(text.format(lines=format_count(count), items=format_count(len(changed))))
         reasons = [translate_message(each.reason) for each in self._outcomes if each.reason]
-        more = [self.tr("and {count} more").format(count=len(reasons) - _MAX_NAMED)]
+        more = [self.tr("and {count} more").format(count=format_count(len(reasons) - _MAX_NAMED))]
         return "\n".join([*lines, *reasons[:_MAX_NAMED], *(more if len(reasons) > _MAX_NAMED else [])])
 
     def reject(self) -> None:

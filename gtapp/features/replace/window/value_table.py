@@ -84,7 +84,7 @@ class ValuesTable(ValueTable[ValueRow]):
             kind, other = row.likeness
             words.insert(0, describe_likeness(kind, _name(other)))
         elif others:
-            words.insert(0, self.tr("most frequent of {count}").format(count=len(others) + 1))
+            words.insert(0, self.tr("most frequent of {count}").format(count=format_count(len(others) + 1)))
         text, look = show_value(shown), ", ".join(words)
         tip = describe_characters(shown, others)
         return [

@@ -84,7 +84,9 @@ class ReportPages(QSplitter):
             )
         ]
         rest = (
-            self.tr("and {count} more").format(count=len(bars) - _MAX_BARS) if len(bars) > _MAX_BARS else ""
+            self.tr("and {count} more").format(count=format_count(len(bars) - _MAX_BARS))
+            if len(bars) > _MAX_BARS
+            else ""
         )
         return Chart(
             translate_report(table.title),

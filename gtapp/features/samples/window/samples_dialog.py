@@ -98,6 +98,8 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         super()._show(found, faults)
         if self._wanted:
             self.table.setFocus()
+        elif not found and self.table.hasFocus():
+            self.count.setFocus()
 
     def _make_table(self) -> ValueTable[SampleProgress]:
         columns: list[ValueColumn | str] = [

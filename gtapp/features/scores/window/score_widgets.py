@@ -20,7 +20,7 @@ from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.kit import small_widgets
 from gtapp.kit.small_widgets import ProgressLine
 from gtapp.kit.tables import CellRow, TableCell
-from gtapp.kit.texts.i18n import translate_message
+from gtapp.kit.texts.i18n import format_count, translate_message
 
 
 class ScoreView(QWidget):
@@ -185,4 +185,6 @@ def with_model(run: str, makers: Mapping[str, Maker]) -> str:
 
 def part_text(count: int, total: int) -> str:
     """Return "count of total"."""
-    return QCoreApplication.translate("scores", "{count} of {total}").format(count=count, total=total)
+    return QCoreApplication.translate("scores", "{count} of {total}").format(
+        count=format_count(count), total=format_count(total)
+    )

@@ -34,7 +34,7 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column, make_row
 from gtapp.kit.small_widgets import TextLine
 from gtapp.kit.tables import CellRow, Columns, FigureTable, TableCell, ValueColumn, figure
-from gtapp.kit.texts.i18n import translate_message
+from gtapp.kit.texts.i18n import format_count, translate_message
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 
@@ -130,7 +130,9 @@ class ScoresPanel(ScoreView):
         return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
 
     def _show_problem_count(self, count: int) -> None:
-        text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
+        text = (
+            self.tr("Problems ({count})").format(count=format_count(count)) if count else self.tr("Problems")
+        )
         self.tabs.setTabText(self.tabs.indexOf(self.problems), small_widgets.escape_mnemonics(text))
 
 
@@ -439,7 +441,7 @@ class RunProblemsView(QWidget):
         if not count:
             return self.tr("Every item has an answer that can be read.")
         text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
-        return text.format(count=count)
+        return text.format(count=format_count(count))
 
     def _to_item(self, fault: Fault) -> None:
         item, _ = fault

@@ -39,7 +39,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
 from gtapp.kit.tables import CellRow, Columns, Grid, TableCell, ValueColumn
 from gtapp.kit.tasks import Task, Tasks, Ticket
-from gtapp.kit.texts.i18n import translate_message
+from gtapp.kit.texts.i18n import format_count, translate_message
 
 
 class SuspectsPanel(QWidget):
@@ -180,9 +180,9 @@ class SuspectsPanel(QWidget):
             return self.tr("The runs' answers are being read …")
         if source.fault:
             return translate_message(source.fault)
-        text = self.tr("Suspect truths: {count}").format(count=count)
+        text = self.tr("Suspect truths: {count}").format(count=format_count(count))
         if source.hidden:
-            text += self.tr(", not shown: {count}").format(count=source.hidden)
+            text += self.tr(", not shown: {count}").format(count=format_count(source.hidden))
         if source.state == "stopped":
             text += self.tr("; stopped after {done} of {total} items").format(
                 done=source.done, total=source.total
