@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QListWidget, QScrollArea, QSplitter, QStackedWidge
 
 from gtapp.features.reports.report_tables import ReportTable
 from gtapp.features.reports.table_writers import format_rows
+from gtapp.kit import small_widgets
 from gtapp.kit.appearance.dialog_style import order_by_layout
 from gtapp.kit.chart import Chart, ChartBar, ChartSection, ChartView
 from gtapp.kit.tables import FigureTable, ValueColumn
@@ -18,6 +20,8 @@ from gtapp.kit.texts.i18n import capitalize, format_count, format_percentage, lo
 
 _SPACING: Final = 3  # pixels around each part of the report in the list
 _MAX_BARS: Final = 60
+_MAX_ROWS: Final = 10_000
+"""So many rows are made at once; an export has all."""
 _FIGURE_SPACE: Final = "\N{FIGURE SPACE}"
 _PUNCTUATION_SPACE: Final = "\N{PUNCTUATION SPACE}"
 _CLOSED_TABLES: Final = ("About", "Overview", "Items by status", "Records by script")
@@ -60,14 +64,18 @@ class ReportPages(QSplitter):
             area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
             area.setAccessibleName(self.tr("Picture"))
             page.addWidget(area)
-        texts = _find_text_columns(table)
+        shown = replace(table, rows=table.rows[:_MAX_ROWS])
+        texts = _find_text_columns(shown)
         columns = [
             ValueColumn(capitalize(translate_report(name)), has_figures=at not in texts)
             for at, name in enumerate(table.head)
         ]
         grid = FigureTable[list[str]](columns, translate_report(table.title), page)
-        grid.show_rows(_translate_rows(table))
+        grid.show_rows(_translate_rows(shown))
         page.addWidget(grid)
+        if rest := len(table.rows) - len(shown.rows):
+            text = self.tr("and {count} more").format(count=format_count(rest))
+            page.addWidget(small_widgets.make_label(text, page))
         return page
 
     def _make_chart(self, table: ReportTable) -> Chart:
