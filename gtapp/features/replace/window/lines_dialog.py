@@ -85,8 +85,12 @@ class LinesDialog(Dialog):
         self._is_reading = True
         self.bar.setRange(0, 0)
         self.bar.show()
-        self.note.setText(text)
+        self.show_reading(text)
         self.refresh()
+
+    def show_reading(self, text: str) -> None:
+        """Show what is read, below what was changed before: reading takes a while in a large folder."""
+        self.note.setText("\n".join(filter(None, (self._format_outcome(), text))))
 
     def end_reading(self) -> None:
         """Show that everything is read."""

@@ -133,7 +133,7 @@ class ReplaceDialog(LinesDialog):
 
     def _show_read(self, records: int) -> None:
         text = self.tr("The records are being read … {count}")
-        self.note.setText(text.format(count=format_count(records)))
+        self.show_reading(text.format(count=format_count(records)))
 
     def _show_survey(self, survey: ValueSurvey) -> None:
         self.end_reading()
