@@ -135,8 +135,8 @@ def read_names(place: Path) -> set[str]:
 
 def _open_index(root: Path, benchmark: Benchmark) -> ProjectListing | None:
     """Return what the index says; None if there is none, or if it is damaged."""
-    # users without large folders have no index
-    if not find_folder().is_dir() or not os.path.isfile(place := find_place(root, benchmark)):
+    # users without large folders have no index; os.path, since what can't be read is none
+    if not os.path.isdir(find_folder()) or not os.path.isfile(place := find_place(root, benchmark)):  # noqa: PTH112
         return None
     from gtapp.core.project.item_index import DamagedIndexError, IndexFile  # see above
 

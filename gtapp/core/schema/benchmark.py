@@ -12,7 +12,7 @@ from gtapp.core.platform import folders
 from gtapp.core.platform.about import ABOUT_KEYS, About
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.schema.interpretation_rules import InterpretationRules
-from gtapp.core.schema.meaning_rules import FieldMeaning
+from gtapp.core.schema.meaning_rules import FieldMeaning, parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.core.schema.own_fields import OwnField, add_field, parse_fields
 from gtapp.core.schema.schema import Schema, from_module, join_schemas
@@ -299,6 +299,10 @@ class Benchmark(NamedTuple):
         """Return this benchmark with other weights of fields; {}: without."""
         return self._replace(weights=weights)
 
+    def with_meanings(self, meanings: Mapping[str, FieldMeaning]) -> Benchmark:
+        """Return this benchmark with rules of the same meaning that take the place of its own for the same fields."""
+        return self._replace(meanings={**self.meanings, **meanings})
+
     def with_threshold(self, threshold: float | None) -> Benchmark:
         """Return this benchmark with another threshold; None: its own."""
         return self._replace(threshold=threshold)
@@ -414,7 +418,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         interpretation=InterpretationRules.parse(toml.get("interpretation", {})),
         ocr=OcrSettings().update(toml.get("ocr", {})),
         weights=check_weights(toml.get("weights", {})),
-        meanings={name: FieldMeaning.parse(each) for name, each in toml.get("same_meaning", {}).items()},
+        meanings=parse_meanings(toml.get("same_meaning", {})),
     )
 
 

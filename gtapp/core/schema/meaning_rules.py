@@ -1,6 +1,7 @@
 """Rules by which two texts that differ have the same meaning, as a benchmark declares them for its fields.
 
-They stand in the table ``[same_meaning]`` of a ``benchmark.toml``, by the fields' names with ``*`` for an index::
+They stand in the table ``[same_meaning]`` of a ``benchmark.toml``, or of a project's ``gtapp.toml``, by the fields' names with
+``*`` for an index::
 
     [same_meaning."publication.place"]
     added = ["Germany", ["a. M.", "am Main"]]     # words that may stand there or not; a list: one for another
@@ -93,6 +94,17 @@ class FieldMeaning:
         short, long = sorted((one, other), key=len)
         is_short = short.endswith(".") and len(short) > _LEAST_LETTERS
         return self.has_abbreviations and is_short and long.startswith(short.rstrip("."))
+
+
+def parse_meanings(table: Any) -> Mapping[str, FieldMeaning]:
+    """Return the rules in a table ``[same_meaning]``, by the patterns of their fields.
+
+    Raises:
+        ValueError: it is no table, or a key or a value can't be used.
+    """
+    if not isinstance(table, dict):
+        raise ValueError("same_meaning is a table of fields")
+    return {name: FieldMeaning.parse(each) for name, each in table.items()}
 
 
 def _read_groups(groups: Sequence[Any]) -> dict[_Words, _Words]:

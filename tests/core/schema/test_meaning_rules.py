@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.meaning_rules import FieldMeaning
 
@@ -72,3 +74,12 @@ def test_the_rules_of_the_zettelkatalog() -> None:
     assert rules["publication.publisher"].is_same("Thieme", "Thieme Verlag")
     assert rules["publication.pages"].is_same("203-210", "S.203-210")
     assert not rules["publication.pages"].is_same("160", "160 p. [7]")
+
+
+def test_a_project_declares_rules_for_fields_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "gtapp.toml").write_text(
+        'benchmark = "zettelkatalog"\n[same_meaning."author.last_name"]\nsynonyms = [["Müller", "Mueller"]]\n'
+    )
+    meanings = detect_benchmark(tmp_path).meanings
+    assert meanings["author.last_name"].is_same("Müller", "Mueller")
+    assert meanings["publication.place"].is_same("Stuttgart", "Stuttgart, Germany")

@@ -27,6 +27,7 @@ from gtapp.core.project.scanner import list_files
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
+from gtapp.core.schema.meaning_rules import parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.core.schema.own_fields import FIELD_KEYS, parse_fields
 from gtapp.core.schema.schema import Schema, from_file, from_json
@@ -43,6 +44,7 @@ _KEYS: Final = {
     "palette": {"characters": None},
     "scoring": {"threshold": None},
     "weights": None,
+    "same_meaning": None,
     "report": dict.fromkeys(("type", "year", "language", "empty")),
     "table": {"numbers": None},
     "about": ABOUT_KEYS,
@@ -131,6 +133,7 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
                 raise ValueError(fault)
         threshold = _parse_threshold(config.get("scoring", {}))
         weights = check_weights(config.get("weights", found.weights))
+        meanings = parse_meanings(config.get("same_meaning", {}))
         characters = config.get("palette", {}).get("characters", "")
         if not isinstance(characters, str):
             raise ValueError("the characters of the palette are a text")
@@ -140,7 +143,8 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
-    return found.with_places(places).with_characters(more).with_threshold(threshold).with_weights(weights)
+    found = found.with_places(places).with_characters(more).with_threshold(threshold)
+    return found.with_weights(weights).with_meanings(meanings)
 
 
 def _parse_threshold(table: dict[str, Any]) -> float | None:
