@@ -18,6 +18,8 @@ Work = Callable[["Ticket"], Any]
 
 _WORKERS = 3
 _REPORT_SECONDS: Final = 0.05
+_PERIOD_SECONDS: Final = 0.012
+_PAUSE_SECONDS: Final = 0.002
 
 
 class Mailbox(QObject):
@@ -127,7 +129,7 @@ class Task(QObject):
 
     def run(self) -> None:
         """Do the work; called in the worker's thread."""
-        if self._ticket.cancelled:
+        if self._ticket.is_cancelled:
             self._emit_later("ended", None)
             return
         try:
@@ -146,7 +148,7 @@ class Task(QObject):
 
     def deliver(self, kind: str, value: object) -> None:
         """Emit the signal of this name, unless the task is cancelled; called in the window's thread."""
-        if not self._ticket.cancelled:
+        if not self._ticket.is_cancelled:
             if kind == "progress":
                 self.progress.emit(value)
             elif kind == "done":
@@ -155,6 +157,16 @@ class Task(QObject):
                 self.failed.emit(value)
         if kind != "progress":
             self.ended.emit(self)
+
+
+def _give_way() -> None:
+    """Leave the interpreter to the window's thread for a moment, all workers at the same time.
+
+    Each call of Qt into Python waits for the interpreter; a picture takes hundreds, and each waited for a worker that computes.
+    """
+    left = _PAUSE_SECONDS - time.monotonic() % _PERIOD_SECONDS
+    if left > 0:
+        time.sleep(left)
 
 
 class Ticket:
@@ -168,7 +180,13 @@ class Ticket:
         self._reported = -_REPORT_SECONDS
 
     @property
+    def is_cancelled(self) -> bool:
+        return self._cancelled.is_set()
+
+    @property
     def cancelled(self) -> bool:
+        """Whether the task is cancelled; for the work, which asks between its steps and gives way to the window by that."""
+        _give_way()
         return self._cancelled.is_set()
 
     def cancel(self) -> None:
@@ -182,12 +200,12 @@ class Ticket:
         For work that waits for something, such as for a process.
         """
         self._stops.append(stop)
-        if self.cancelled:
+        if self.is_cancelled:
             stop()
 
     def report(self, value: object) -> None:
         """Report a part of the result."""
-        if not self.cancelled:
+        if not self.is_cancelled:
             self._report(value)
 
     def count_step(self) -> None:

@@ -2877,8 +2877,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ItemPanel</name>
     <message>
-        <source>{shown} found in {searched} of {total} items …</source>
-        <translation>{shown} gefunden in {searched} von {total} Dokumenten&#xa0;…</translation>
+        <source>{shown} found · {searched} of {total} …</source>
+        <translation>{shown} gefunden · {searched} von {total} …</translation>
     </message>
     <message>
         <source>{shown} found so far …</source>

@@ -2877,8 +2877,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ItemPanel</name>
     <message>
-        <source>{shown} found in {searched} of {total} items …</source>
-        <translation>{shown} trouvées dans {searched} pièces sur {total}…</translation>
+        <source>{shown} found · {searched} of {total} …</source>
+        <translation>{shown} trouvés · {searched} sur {total} …</translation>
     </message>
     <message>
         <source>{shown} found so far …</source>

@@ -76,10 +76,7 @@ class ItemPanel(QWidget):
         self.model = ItemModel(project.items, counts, self.summaries, self)
         self.filter = FilterBar(counts, self.lines_menu, project.root, self)
         self.table = ItemTable(self.model, self)
-        self.count = small_widgets.make_label(parent=self, wrap=True)
-        self.count.setContentsMargins(12, 0, 8, 4)
-        self.news = small_widgets.make_label(parent=self, wrap=True)
-        self.news.setContentsMargins(12, 0, 8, 4)
+        self.count, self.news = (self._make_line() for _ in range(2))
         self.news.hide()
         self._lay_out()
         self._connect()
@@ -152,6 +149,13 @@ class ItemPanel(QWidget):
         self.summaries.forget()
         self._search(self.query)
 
+    def _make_line(self) -> small_widgets.TextLine:
+        """Return a line whose texts follow each other quickly: each would lay out the whole window, if it asked for room."""
+        line = small_widgets.TextLine(self, widest="0" * _MOST_LETTERS, is_late=False)
+        line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        line.setContentsMargins(12, 0, 8, 0)
+        return line
+
     def show_news(self, text: str) -> None:
         """Show how far the folder is listed again, and what was found; "" for nothing."""
         self.news.setText(text)
@@ -217,7 +221,7 @@ class ItemPanel(QWidget):
         number = len(self.model.rows)
         shown, total = format_count(number), format_count(len(self._project.items))
         if searching and searched:
-            text = self.tr("{shown} found in {searched} of {total} items …")
+            text = self.tr("{shown} found · {searched} of {total} …")
             text = text.format(shown=shown, searched=format_count(searched), total=total)
         elif searching:
             text = self.tr("{shown} found so far …").format(shown=shown)
@@ -234,6 +238,7 @@ class ItemPanel(QWidget):
         return self.tr("No name and no value contains this. Esc shows all items.")
 
 
+_MOST_LETTERS: Final = 60
 _SEARCH_AFTER_MS: Final = 150
 _MOST_SAMPLES: Final = 20
 """So many samples the menu lists; the dialog lists all."""
