@@ -44,13 +44,13 @@ def run_on_all_cores(
     """
     number = processes or (count_cores() if job.is_large else 1)
     if number > 1:
-        crew = _Crew(job, number, report, niceness)
+        group = _WorkerGroup(job, number, report, niceness)
         try:
-            return job.merge(crew.yield_parts())
+            return job.merge(group.yield_parts())
         except _NoProcessError:
             pass  # nothing was done yet
         finally:
-            crew.stop()
+            group.stop()
     return run_here(job, WHOLE, report)
 
 
@@ -93,7 +93,7 @@ class _Worker:
             self._events.put((self, "missing", None))
 
 
-class _Crew:
+class _WorkerGroup:
     """Several workers on one job."""
 
     def __init__(self, job: AnyJob[Any], processes: int, report: Report, niceness: int) -> None:
