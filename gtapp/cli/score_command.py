@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from gtapp.scoring import part_files, reports, run_rules
 from gtapp.scoring.bootstrap import RESAMPLES
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measure import Measure
-from gtapp.scoring.part_files import PartHead, find_version
+from gtapp.scoring.part_files import PartHead
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.run_job import OpenRun, RunJob, ScoredRun
 from gtapp.scoring.run_rules import BenchmarkTest
@@ -58,13 +59,12 @@ def run_score(options: argparse.Namespace) -> int:
     if bool(options.shard) != bool(options.part):
         raise GtappError("score-part-usage")
     heads = part_files.read_heads(options.merge or ())
-    if heads:
-        _take_arguments(options, next(iter(heads.values())).arguments)
+    head = next(iter(heads.values()), None)  # all are of the same runs
+    if head:
+        _take_arguments(options, head.arguments)
     found = replace(_find_runs(options), parts=tuple(heads))
-    for head in heads.values():
-        if head.digest != found.compute_digest() or head.runs != [run.name for run in found.runs]:
-            raise GtappError("score-parts-changed")
-        break  # all have the same
+    if head and (head.digest != found.compute_digest() or head.runs != [run.name for run in found.runs]):
+        raise GtappError("score-parts-changed")
     _check_targets(options, found.job)
     if options.part:
         found.write_part(options.part, options.shard, _list_arguments(options))
@@ -142,7 +142,8 @@ class _ScoredRuns:
                 progress(0, job.count(opened) // shard.count)
                 parts.append((job.job.make_scorer(job.rules).measure, job.run(opened, shard, progress.step)))
         names = [run.name for run in self.runs]
-        head = PartHead(find_version(), arguments, self.compute_digest(), names, shard.number, shard.count)
+        version = metadata.version("gtapp")
+        head = PartHead(version, arguments, self.compute_digest(), names, shard.number, shard.count)
         part_files.write_part(path, head, parts)
 
     def compute_digest(self) -> str:

@@ -181,6 +181,7 @@ class Ticket:
 
     @property
     def is_cancelled(self) -> bool:
+        """Whether the task is cancelled; asked in any thread, and answered at once."""
         return self._cancelled.is_set()
 
     @property

@@ -121,7 +121,7 @@ def _read_head(path: Path) -> PartHead:
     if (
         not isinstance(tree, dict)
         or tree.keys() != _HEAD_KEYS
-        or (tree["format"], tree["version"]) != (FORMAT, find_version())
+        or (tree["format"], tree["version"]) != (FORMAT, metadata.version("gtapp"))
     ):
         raise UnreadableError("score-part-none", path=str(path))
     head = PartHead(**tree)
@@ -135,11 +135,6 @@ def _read_head(path: Path) -> PartHead:
 
 def _make_codec(measure: Measure) -> FrameCodec:
     return FrameCodec((RunPart, Message, Verdict, *measure.stored_classes))
-
-
-def find_version() -> str:
-    """Return the version of gtapp that is installed."""
-    return metadata.version("gtapp")
 
 
 def compute_digest(places: Iterable[Path]) -> str:

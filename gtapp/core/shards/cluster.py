@@ -216,7 +216,7 @@ class _ClusterRun:
             pickle.dumps(self._job.select(shard) if shard else self._job),
             shard,
             self._topic,
-            _find_version(),
+            metadata.version("gtapp"),
             key=make_key(self._topic, shard),
             retries=_RETRIES,
             pure=False,
@@ -303,18 +303,15 @@ def make_key(topic: str, shard: Shard | None) -> str:
     return f"{topic}-{shard.number if shard else 'count'}"
 
 
-def _find_version() -> str:
-    return metadata.version("gtapp")
-
-
 def do_shard(packed: bytes, shard: Shard | None, topic: str, version: str) -> tuple[bool, Any]:
     """Do a shard, or count the items; runs on a worker. Return True with the part or the number, or False with the error."""
     from distributed import get_worker
 
     worker, key = get_worker(), make_key(topic, shard)
     try:
-        if version != _find_version():
-            raise GtappError("cluster-gtapp", worker=worker.address, theirs=_find_version(), ours=version)
+        theirs = metadata.version("gtapp")
+        if version != theirs:
+            raise GtappError("cluster-gtapp", worker=worker.address, theirs=theirs, ours=version)
         job = pickle.loads(packed)  # noqa: S301  (the scheduler could run anything else)
         with job.open() as opened:
             if shard is None:

@@ -25,9 +25,8 @@ MOST_BYTES: Final = 64 << 20
 _GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
 _LATER_SECONDS: Final = 0.0015
 _MARKS: Final = {"\\t": "\t", "\\r": "\r", "\\n": "\n"}
+_TOO_LARGE: Final = "it is too large"
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, character in _MARKS.items()}})
-
-
 _ESCAPED: Final = compile_late(r"[\\\r\n]")
 
 
@@ -60,9 +59,7 @@ class SharedLines:
 
     def _read_text(self) -> str:
         try:
-            content = json_text.read_bytes(self.path, MOST_BYTES + 1)
-            if len(content) > MOST_BYTES:
-                raise UnreadableError("file-io", path=str(self.path), reason="it is too large")
+            content = read_limited(self.path, MOST_BYTES)
             return json_text.decode_text(content, self.path).removeprefix("\ufeff")
         except UnreadableError as error:
             if error.code in ("file-missing", "file-empty"):
@@ -113,24 +110,47 @@ class SharedLines:
         try:
             there = self.read(take)
         except UnreadableError as error:
-            reason = "it can't be read, and is left as it is"
-            raise SaveError("save-io", path=str(self.path), reason=reason) from error
+            raise refuse_update(self.path) from error
         text = self._format_text(list_entries())
-        if text == there:
-            return
-        content = text.encode("utf-8")
-        if len(content) > MOST_BYTES:
-            raise SaveError("save-io", path=str(self.path), reason="it is too large")
-        before()
-        if content:
-            atomic.write(self.path, content)
-        else:
-            atomic.remove(self.path)
+        if text != there:
+            replace_file(self.path, text.encode("utf-8"), MOST_BYTES, before)
 
     def _format_text(self, entries: Iterable[Cells]) -> str:
         lines = set(map(format_line, entries)) | self._unknown
         header = [format_line(self._header)] if self._header else []
         return "".join(f"{line}\n" for line in header + sorted(lines)) if lines else ""
+
+
+def read_limited(path: Path, most: int) -> bytes:
+    """Return the content of a file.
+
+    Raises:
+        UnreadableError: it can't be read, or has more bytes than `most`.
+    """
+    content = json_text.read_bytes(path, most + 1)
+    if len(content) > most:
+        raise UnreadableError("file-io", path=str(path), reason=_TOO_LARGE)
+    return content
+
+
+def refuse_update(path: Path) -> SaveError:
+    """Return the error that a file which can't be read is not updated."""
+    return SaveError("save-io", path=str(path), reason="it can't be read, and is left as it is")
+
+
+def replace_file(path: Path, content: bytes, most: int, before: Callable[[], object]) -> None:
+    """Replace a file, or delete it if it is to have no content; call `before` first, which may raise.
+
+    Raises:
+        SaveError: it can't be written, or would have more bytes than `most`.
+    """
+    if len(content) > most:
+        raise SaveError("save-io", path=str(path), reason=_TOO_LARGE)
+    before()
+    if content:
+        atomic.write(path, content)
+    else:
+        atomic.remove(path)
 
 
 def describe_unknown(path: Path, count: int) -> list[Message]:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from gtapp.core.files import atomic, json_text
 from gtapp.core.files.file_names import NameForms
-from gtapp.core.platform.errors import SaveError, UnreadableError
+from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
@@ -26,6 +26,9 @@ from gtapp.core.store.shared_lines import (
     format_line,
     iterate_entries,
     parse_line,
+    read_limited,
+    refuse_update,
+    replace_file,
 )
 from gtapp.core.store.sorted_lines import SortedLines, find_key
 
@@ -126,9 +129,7 @@ class StatusText:
 
     def _read_content(self) -> bytes:
         try:
-            content = json_text.read_bytes(self.path, MOST_BYTES + 1)
-            if len(content) > MOST_BYTES:
-                raise UnreadableError("file-io", path=str(self.path), reason="it is too large")
+            content = read_limited(self.path, MOST_BYTES)
             if not content.isascii():
                 json_text.decode_text(content, self.path)
         except UnreadableError as error:
@@ -219,21 +220,10 @@ class StatusText:
                 settle()
                 is_same = self.lines.content == self._read_content()
             except UnreadableError as error:
-                reason = "it can't be read, and is left as it is"
-                raise SaveError("save-io", path=str(self.path), reason=reason) from error
+                raise refuse_update(self.path) from error
             if not is_same:
-                self._write(before)
+                replace_file(self.path, self.lines.content, MOST_BYTES, before)
             self.stamp = read_stamp(self.path)
-
-    def _write(self, before: Callable[[], object]) -> None:
-        content = self.lines.content
-        if len(content) > MOST_BYTES:
-            raise SaveError("save-io", path=str(self.path), reason="it is too large")
-        before()
-        if content:
-            atomic.write(self.path, content)
-        else:
-            atomic.remove(self.path)
 
     @property
     def is_plain(self) -> bool:
