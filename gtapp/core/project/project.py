@@ -26,7 +26,7 @@ from gtapp.core.project.edit_journal.undo_journal import (
 )
 from gtapp.core.project.item_statuses import ItemStatuses
 from gtapp.core.project.opening import outside_links
-from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
+from gtapp.core.project.opening.detection import CONFIG, load_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.project_extension import ProjectExtension
@@ -836,27 +836,6 @@ def find_root(path: str | Path) -> Path:
     if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
         root = root.resolve().parent
     return root
-
-
-def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:
-    """Return the benchmark of a folder as `detect_benchmark` does; code that gives its schema is run if the user agreed.
-
-    That of a second reading is that of the project around it.
-
-    `trust` is the SHA-256 of the code that the caller agrees to, instead of the stored consent.
-
-    Raises:
-        ProjectError, GtappError: as `detect_benchmark` and `code_consent.load_schema` do.
-    """
-    root, _ = split_reading(root)
-    try:
-        return detect_benchmark(root, name)
-    except GtappError as error:
-        if error.code != "schema-code":
-            raise
-        from gtapp.core.project.opening import code_consent  # rarely needed; the start is faster without
-
-        return detect_benchmark(root, name, code_consent.load_schema(root / CODE, trust))
 
 
 def open_folder_to_write(

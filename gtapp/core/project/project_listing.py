@@ -19,8 +19,9 @@ from gtapp.core.files.file_names import NameForms
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.file_stamp import read_stamp
 from gtapp.core.platform.folders import cache_folder
+from gtapp.core.project.folder_listing import Count
 from gtapp.core.project.project_items import LoadedItems, ProjectItems
-from gtapp.core.project.scanner import Count, Listing, Problem, list_other_files, scan_project
+from gtapp.core.project.scanner import Listing, Problem, list_other_files, scan_project
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 
 if TYPE_CHECKING:  # imported when there is an index: small folders open sooner

@@ -9,12 +9,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gtapp.core.files import json_lines, json_text
-from gtapp.core.files.conflict_copies import find_originals, list_possible_copies
+from gtapp.core.files.conflict_copies import list_possible_copies
 from gtapp.core.files.file_names import (
     PAGE_MARK,
     AnswerName,
@@ -28,35 +28,25 @@ from gtapp.core.files.formula_errors import is_formula_error
 from gtapp.core.files.text_sources import read_table
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project.batch_folders import are_split
 from gtapp.core.project.copies import Drafts, FileCopies, Pages, TruthLine, Truths
+from gtapp.core.project.folder_listing import Count, list_files, list_folders
 from gtapp.core.project.found_items import KINDS, FileColumns, FoundItems, Kind
 from gtapp.core.project.record_types import find_batch_types, find_type
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER, Benchmark, FileLayout
 from gtapp.core.schema.items import Item, order_drafts, read_line_key
 from gtapp.core.schema.pointer import LONE_SURROGATE
-from gtapp.core.store.project_folder import READING_FILE
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 # those of tables, settings and the journal
 _OTHER_SUFFIXES = (".csv", ".tsv", ".toml", ".sqlite")
 _MOST_NAMED = 5
 """So many files of a kind that are not read have a problem each; more of them have one together."""
-_COUNTED = 4096
 _OF_MANY = {
     "scan-format": "scan-format-many",
     "scan-suffix": "scan-suffix-many",
     "scan-unknown": "scan-unknown-many",
 }
-
-
-class _Entries(NamedTuple):
-    """The names of the files and of the folders in a folder, and of those that are links."""
-
-    files: list[str]
-    folders: list[str]
-    links: list[str]
 
 
 class Problem(NamedTuple):
@@ -82,10 +72,6 @@ class Listing(NamedTuple):
     unknown: list[str]
     places: Sequence[str] = ()
     links: Sequence[str] = ()
-
-
-Count = Callable[[int], object]
-"""Called with the numbers of files and lines as they are found; what it raises ends the scan."""
 
 
 def scan_project(root: Path, benchmark: Benchmark, count: Count | None = None) -> Listing:
@@ -587,80 +573,6 @@ def list_other_files(root: Path, layout: FileLayout) -> list[str]:
     return sorted((*others, *copies))
 
 
-def list_files(
-    root: Path, place: str, recursive: bool = False, most: int | None = None
-) -> Iterator[tuple[str, str]]:
-    """Yield (relative path, name) of the files that `list_folders` finds; of each folder at `most` so many, any of them."""
-    for folder, names in list_folders(root, place, recursive, most=most):
-        yield from ((folder + name, name) for name in names)
-
-
-def list_folders(
-    root: Path,
-    place: str,
-    recursive: bool = False,
-    failed: Callable[[OSError], None] | None = None,
-    copied: Callable[[str, str], None] | None = None,
-    skipped: Callable[[str], None] | None = None,
-    most: int | None = None,
-    count: Count | None = None,
-    linked: Callable[[str], None] | None = None,
-) -> Iterator[tuple[str, list[str]]]:
-    """Yield the files of `place`, which may be a file itself, and of the folders inside that are listed, too.
-
-    They come as the path of the folder with its slash, and the names. Folders inside are listed if it is `recursive`, or if they
-    only split many files (`_read_split`). Hidden files are left out, the folders of second readings inside, and copies that sync
-    programs left, files or folders; `copied` is called with each of these and the original, `failed` with what can't be read,
-    `skipped` with the folders inside if they are not listed, `linked` with all links. Of each folder at `most` so many files are
-    listed, any of them.
-    """
-    if os.path.isfile(root / place):
-        name = Path(place).name
-        yield place.removesuffix(name), [name]
-        return
-    folders, known = [place], dict[str, _Entries]()
-    while folders:
-        folder = folders.pop()
-        prefix = "" if folder == "." else f"{folder}/"
-        files, inner, links = (
-            known.pop(folder) if folder in known else _list_entries(root, folder, failed, most, count)
-        )
-        copies = find_originals([*files, *inner])
-        if linked:
-            for name in links:
-                linked(prefix + name)
-        for name, original in copies.items():
-            if copied:
-                copied(prefix + name, prefix + original)
-        yield prefix, [name for name in files if name not in copies] if copies else files
-        paths = [prefix + name for name in inner if name not in copies]
-        if not recursive:
-            known |= _read_split(root, paths, failed, count)
-        if recursive or known:
-            folders += [
-                path
-                for path in reversed(paths)
-                if path.removeprefix(prefix) not in links and not os.path.isfile(root / path / READING_FILE)
-            ]
-        elif skipped:
-            for path in paths:
-                skipped(path)
-
-
-def _read_split(
-    root: Path, folders: list[str], failed: Callable[[OSError], None] | None, count: Count | None
-) -> dict[str, _Entries]:
-    """Return the entries of folders that only split many files, such as ``images/0042``; {} if these don't.
-
-    Their names are digits (`are_split`), and no two have scans of the same name, as those with the pages of an item each have.
-    """
-    if not are_split(path.rpartition("/")[2] for path in folders):
-        return {}
-    found = {folder: _list_entries(root, folder, failed, None, count) for folder in folders}
-    names = [name for each in found.values() for name in each.files if not name.endswith(".json")]
-    return found if len(set(names)) == len(names) else {}
-
-
 def _split_draft(relative: str) -> AnswerName:
     """Return the parts of the name of a draft's file."""
     folder, _, name = relative.rpartition("/")
@@ -670,40 +582,3 @@ def _split_draft(relative: str) -> AnswerName:
 def _share(sets: Sequence[set[Any]]) -> bool:
     """Return whether two of the sets have an element in common."""
     return len(set().union(*sets)) < sum(map(len, sets))
-
-
-def _list_entries(
-    root: Path,
-    place: str,
-    failed: Callable[[OSError], None] | None,
-    most: int | None,
-    count: Count | None,
-) -> _Entries:
-    """Return what is in a folder, without hidden names, sorted; call `failed` if it can't be read."""
-    files, folders, links = list[str](), list[str](), list[str]()
-    try:
-        with os.scandir(root / place) as entries:
-            for number, entry in enumerate(islice(entries, most), 1):
-                if count and number % _COUNTED == 0:
-                    count(_COUNTED)
-                name = entry.name
-                try:
-                    is_folder = entry.is_dir()
-                except OSError:  # a circular link counts as a file that can't be read
-                    is_folder = False
-                if name[0] == ".":
-                    continue
-                (folders if is_folder else files).append(name)
-                if entry.is_symlink():
-                    links.append(name)
-    except FileNotFoundError:
-        return _Entries([], [], [])
-    except OSError as error:
-        if failed:
-            failed(error)
-        return _Entries([], [], [])
-    if count:
-        count((len(files) + len(folders)) % _COUNTED)
-    files.sort()
-    folders.sort()
-    return _Entries(files, folders, links)

@@ -23,11 +23,12 @@ from gtapp.core.files.json_text import JsonStyle, detect_style
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, ProjectError, SaveError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.edit_journal.undo_journal import rewind_texts
+from gtapp.core.project.folder_listing import list_files
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.core.project.project import Project
 from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.project_items import LoadedItems
-from gtapp.core.project.scanner import list_files, scan_folders
+from gtapp.core.project.scanner import scan_folders
 from gtapp.core.project.truth_selection import iterate_differences
 from gtapp.core.project.truths import TruthReader, build_document
 from gtapp.core.record import Document

@@ -177,7 +177,8 @@ class MetricColumn(NamedTuple):
 def list_metric_names(runs: Sequence[RunScore]) -> list[str]:
     """Return the names of all figures; of a run that has only counts, for want of items, also those of the headline figures."""
     without = {run.headline for run in runs if run.headline not in run.metrics}
-    headlines = [name for each in list_measures() if without & set(each.headlines) for name in each.headlines]
+    measures = list_measures() if without else []
+    headlines = [name for each in measures if without & set(each.headlines) for name in each.headlines]
     return list(dict.fromkeys([*headlines, *(name for run in runs for name in run.metrics)]))
 
 

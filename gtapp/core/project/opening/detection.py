@@ -23,7 +23,7 @@ from gtapp.core.platform import folders
 from gtapp.core.platform.about import ABOUT_KEYS
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.core.platform.folders import data_folder
-from gtapp.core.project.scanner import list_files
+from gtapp.core.project.folder_listing import list_files
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
@@ -31,8 +31,8 @@ from gtapp.core.schema.meaning_rules import parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.core.schema.own_fields import FIELD_KEYS, parse_fields
 from gtapp.core.schema.schema import Schema, from_file, from_json
-from gtapp.core.schema.schema_inference import SchemaInference, remove_property
 from gtapp.core.schema.toml_text import parse_toml
+from gtapp.core.store.project_folder import split_reading
 
 CONFIG = "gtapp.toml"
 CODE = "dataclass.py"
@@ -56,6 +56,27 @@ _SAMPLED = 12
 _LISTED = 1000
 # the figures of field F1, by which a benchmark without a measure of its own can be ranked
 _OWN_FIGURES = ("f1_macro", "f1_micro")
+
+
+def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:
+    """Return the benchmark of a folder as `detect_benchmark` does; code that gives its schema is run if the user agreed.
+
+    That of a second reading is that of the project around it.
+
+    `trust` is the SHA-256 of the code that the caller agrees to, instead of the stored consent.
+
+    Raises:
+        ProjectError, GtappError: as `detect_benchmark` and `code_consent.load_schema` do.
+    """
+    root, _ = split_reading(root)
+    try:
+        return detect_benchmark(root, name)
+    except GtappError as error:
+        if error.code != "schema-code":
+            raise
+        from gtapp.core.project.opening import code_consent  # rarely needed; the start is faster without
+
+        return detect_benchmark(root, name, code_consent.load_schema(root / CODE, trust))
 
 
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
@@ -240,7 +261,9 @@ def _infer_content(
 
     None if there are no truths, or one belongs to one of the `others`.
     """
-    inference = SchemaInference()
+    from gtapp.core.schema import schema_inference  # few folders have no schema: keeps the start fast
+
+    inference = schema_inference.SchemaInference()
     for record in _read_records(root, config):
         if any(_is_record_of(record, each) for each in others):
             return None
@@ -250,7 +273,7 @@ def _infer_content(
     content = inference.build()
     with suppress(ValueError):  # they can't be used: `_apply_config` reports it
         for own in parse_fields(config.get("fields", [])):
-            remove_property(content, own.path)
+            schema_inference.remove_property(content, own.path)
     return content
 
 

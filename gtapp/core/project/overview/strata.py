@@ -11,17 +11,18 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from math import floor, isfinite
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from gtapp.core.files.file_names import find_batch
 from gtapp.core.platform.errors import EditError, GtappError
-from gtapp.core.project.project import Project
-from gtapp.core.record import Document
 from gtapp.core.record.value_text import format_plain
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, parse_pointer
+
+if TYPE_CHECKING:  # scoring divides records without a project
+    from gtapp.core.project.project import Project
 
 SCAN_FEATURES: Final = {"kind": False, "confidence": True, "darkness": True, "megapixels": True}
 """What a scan looks like, and whether that is a number."""
@@ -200,7 +201,7 @@ def find_strata(
     if strata.need_records:
         for item, document in project.records():
             step()
-            if item.id in items and isinstance(document, Document):
+            if item.id in items and not isinstance(document, GtappError):
                 add(item, document.tree)
     if not (needs_truth and strata.need_records):
         for item in chosen:
