@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
 from gtapp.core.scans.page_text import Box, turn_box
@@ -34,6 +34,9 @@ class ValueScan(QWidget):
         """The scan may be moved to the value; and enlarged, since the user has not chosen the zoom for the item."""
         self.scan = ScanView(self)
         make_column(self, ScanBar(self.scan, self), (self.scan, 1))
+        self.scan.setFocusPolicy(
+            Qt.FocusPolicy.ClickFocus
+        )  # no stop of Tab, which would go on behind the proxy
         self.scan.setFocusProxy(keys)
         self.scan.fit_width()
         self.scan.page_shown.connect(self._outline)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.kit.appearance.dialog_style import apply_style, list_stops, order_by_layout
+from gtapp.kit.appearance.dialog_style import apply_style, list_stops, order_by_layout, skip_passing
 from gtapp.kit.layouts import Part, add_parts
 
 Standard = QDialogButtonBox.StandardButton
@@ -59,6 +59,11 @@ class Dialog(QDialog):
         if self.focusWidget() is None:
             self._focus_first()
         super().showEvent(event)
+
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Let Tab skip the parts that only pass the focus on, as the keys of a scan."""
+        with skip_passing(self):
+            return super().focusNextPrevChild(following)
 
     def _focus_first(self) -> None:
         """Focus the first part to work in; Qt would take the tabs above it."""

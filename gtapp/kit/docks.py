@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.kit.appearance.dialog_style import apply_style, order_by_layout
+from gtapp.kit.appearance.dialog_style import apply_style, order_by_layout, skip_passing
 from gtapp.kit.appearance.icons import draw_extension, make_icon
 from gtapp.kit.appearance.theme import icon, theme_color
 from gtapp.kit.commands.menu_commands import name_action, strip_mnemonic
@@ -91,19 +91,9 @@ class Dock(QDockWidget):
         super().setWidget(widget)
 
     def focusNextPrevChild(self, following: bool) -> bool:
-        """Let Tab skip the parts that only pass the focus on, as the contents do as a whole: it would lead back to them."""
-        passing = [
-            (part, proxy)
-            for part in self.findChildren(QWidget)
-            if part.focusPolicy() == Qt.FocusPolicy.NoFocus and (proxy := part.focusProxy()) is not None
-        ]
-        for part, _ in passing:
-            part.setFocusProxy(None)  # type: ignore[arg-type]  # the stub has no None, which Qt takes
-        try:
+        """Let Tab skip the parts that only pass the focus on, as the contents do as a whole."""
+        with skip_passing(self):
             return super().focusNextPrevChild(following)
-        finally:
-            for part, proxy in passing:
-                part.setFocusProxy(proxy)
 
     def open(self) -> None:
         """Show the dock and fill it, unless it is visible already."""

@@ -6134,12 +6134,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schichten</translation>
     </message>
     <message>
-        <source>Add a stratum</source>
-        <translation>Eine Schicht hinzufügen</translation>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
     </message>
     <message>
-        <source>Add …</source>
-        <translation>Hinzufügen …</translation>
+        <source>Add a stratum</source>
+        <translation>Eine Schicht hinzufügen</translation>
     </message>
 </context>
 <context>

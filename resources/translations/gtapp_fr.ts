@@ -6134,12 +6134,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Strates</translation>
     </message>
     <message>
-        <source>Add a stratum</source>
-        <translation>Ajouter une strate</translation>
+        <source>&amp;Add</source>
+        <translation>&amp;Ajouter</translation>
     </message>
     <message>
-        <source>Add …</source>
-        <translation>Ajouter …</translation>
+        <source>Add a stratum</source>
+        <translation>Ajouter une strate</translation>
     </message>
 </context>
 <context>

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.kit.appearance import theme
+from gtapp.kit.appearance import dialog_style, theme
 from tests import sample_projects
 from tests.window.contrast import contrast
 from tests.window.dialog_tour import visit_dialogs, visit_panels, visit_sheet_dialogs
@@ -98,6 +98,18 @@ def _is_change_visible(one: QImage, other: QImage) -> bool:
     return False
 
 
+def list_missed(dialog: QWidget, stops: Sequence[QWidget]) -> list[QWidget]:
+    """Return the controls that Tab never comes to; of buttons that exclude each other it comes to one."""
+    return [
+        each
+        for each in dialog_style.list_stops(dialog)
+        if each.isVisible()
+        and each.isEnabled()
+        and each not in stops
+        and not (isinstance(each, QRadioButton) and any(isinstance(stop, QRadioButton) for stop in stops))
+    ]
+
+
 def list_steps_back(top: QWidget, stops: Sequence[QWidget]) -> list[str]:
     """Return the steps to what is above, or left in the same line; the one from the last control to the first is none."""
     places = [find_place(stop, top) for stop in (*stops, *stops[:1])]
@@ -111,14 +123,16 @@ def list_steps_back(top: QWidget, stops: Sequence[QWidget]) -> list[str]:
 
 
 def test_the_dialogs(window_on: OpenWindow, folder: Path, tmp_path: Path, scheme: str) -> None:
-    faint, back = set[str](), dict[str, list[str]]()
+    faint, missed, back = set[str](), set[str](), dict[str, list[str]]()
 
     def visit(dialog: QWidget) -> None:
+        nonlocal missed
         if QApplication.focusWidget() is None:
             QTest.keyClick(dialog, Qt.Key.Key_Tab)
-        steps = list_steps_back(dialog, list_stops(dialog, faint))
-        if steps:
+        stops = list_stops(dialog, faint)
+        if steps := list_steps_back(dialog, stops):
             back[type(dialog).__name__] = steps
+        missed |= {f"{type(dialog).__name__}: {describe(each)}" for each in list_missed(dialog, stops)}
 
     def visit_and_leave(dialog: QWidget) -> None:
         visit(dialog)
@@ -132,6 +146,7 @@ def test_the_dialogs(window_on: OpenWindow, folder: Path, tmp_path: Path, scheme
         scan(path)
     visit_sheet_dialogs(window_on(letters), letters / "ground_truths" / "letters.csv", visit)
     assert back == {}
+    assert missed == set()
     assert faint == set()
 
 

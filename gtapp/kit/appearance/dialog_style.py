@@ -6,6 +6,7 @@ The window's start page, list, scan and form are drawn without it: a style sheet
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
 from math import ceil
@@ -75,6 +76,23 @@ def _leave_focus_to_tabs(part: QTabWidget) -> None:
     policy = part.tabBar().focusPolicy()
     part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     part.tabBar().setFocusPolicy(policy)
+
+
+@contextmanager
+def skip_passing(root: QWidget) -> Iterator[None]:
+    """Let Tab skip the parts that only pass the focus on: behind the one that they pass it to it would go back to them."""
+    passing = [
+        (part, proxy)
+        for part in root.findChildren(QWidget)
+        if not part.focusPolicy() & Qt.FocusPolicy.TabFocus and (proxy := part.focusProxy()) is not None
+    ]
+    for part, _ in passing:
+        part.setFocusProxy(None)  # type: ignore[arg-type]  # the stub has no None, which Qt takes
+    try:
+        yield
+    finally:
+        for part, proxy in passing:
+            part.setFocusProxy(proxy)
 
 
 def list_stops(widget: QWidget) -> Iterator[QWidget]:

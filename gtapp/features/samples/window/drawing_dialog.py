@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QSpinBox, QWidget
 
 from gtapp.core.platform.errors import GtappError
@@ -24,9 +25,11 @@ _Drawn = TypeVar("_Drawn")
 class DrawingDialog(Dialog, Generic[_Drawn]):
     """A table of what was drawn, a form for drawing more, and the two buttons `draw` and `go_on`.
 
-    When it is accepted, `chosen` is the name of the row that was chosen.
+    Return goes on in the table, and draws elsewhere. When the dialog is accepted, `chosen` is the name of the chosen row.
     """
 
+    first: QWidget
+    """The first field of the form, where the cursor is while the table is empty."""
     draw: QPushButton
     go_on: QPushButton
 
@@ -37,6 +40,7 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         self._wanted = ""
         self.table = self._make_table()
         self.table.entered.connect(lambda _: self._choose())
+        self.table.installEventFilter(self)
         self.name = QLineEdit(self)
         self.count = QSpinBox(self)
         self.seed = QSpinBox(self)
@@ -78,9 +82,21 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         """Return the name of what a row shows."""
         raise NotImplementedError
 
+    def _may_draw(self) -> bool:
+        """Return whether the fields say what is to be drawn."""
+        return True
+
     def _show_state(self) -> None:
-        """Enable what is possible now."""
-        raise NotImplementedError
+        """Enable what is possible now, and let Return do what is likely where the cursor is."""
+        self.draw.setEnabled(self._may_draw() and self._bar.isHidden())
+        self.go_on.setEnabled(self.table.current is not None)
+        (self.go_on if self.table.hasFocus() else self.draw).setDefault(True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the cursor into the table and out of it."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._show_state()
+        return super().eventFilter(watched, event)
 
     def _collect(self) -> None:
         """Read in a worker what was drawn, and how far it is."""
@@ -104,6 +120,8 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
             self.table.selectRow(names.index(self._wanted) if self._wanted in names else 0)
         if faults:
             self.note.say("\n".join(f"{name}: {translate_error(error)}" for name, error in faults))
+        if self._wanted or self.focusWidget() in (None, self.table):  # else the user is in the form already
+            (self.table if found else self.first).setFocus(Qt.FocusReason.TabFocusReason)
         self._show_state()
 
     def _choose(self) -> None:

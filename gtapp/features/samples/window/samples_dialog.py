@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
@@ -21,7 +21,7 @@ from gtapp.features.samples.window.drawing_dialog import DrawingDialog
 from gtapp.features.samples.window.strata_texts import StrataField, describe_strata
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Standard
-from gtapp.kit.layouts import FieldForm, make_row
+from gtapp.kit.layouts import FieldForm
 from gtapp.kit.tables import CellRow, ValueColumn, ValueTable, figure
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import format_count
@@ -36,6 +36,7 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
     def __init__(self, project: Project, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(project, tasks, parent)
         self.setWindowTitle(self.tr("Sample"))
+        self.first = self.count
         self.strata = StrataField(project.benchmark.joint_schema.fields, self)
         self.equal = QCheckBox(self.tr("The same number of &each stratum"), self)
         self.count.setRange(1, _MOST_ITEMS)
@@ -53,11 +54,12 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         form = FieldForm()
         self._add_count(form, self.tr("&Items to draw"))
         strata = QLabel(self.tr("S&trata"), self)
-        strata.setBuddy(self.strata.text)  # what has a focus proxy alone takes no focus from its label
+        strata.setBuddy(self.strata.text)
         form.addRow(strata, self.strata)
+        form.addRow("", self.equal)
         name = QLabel(self.tr("&Name"), self)
         name.setBuddy(self.name)
-        form.addRow(name, make_row((self.name, 1), self.equal))
+        form.addRow(name, self.name)
         self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
         self.draw = buttons.add_command(self.tr("D&raw sample"), self._draw)
@@ -74,16 +76,13 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
     @property
     def _plan(self) -> SamplePlan:
         by, name = self.strata.text.text().strip(), self.name.text().strip()
-        return SamplePlan(self.count.value(), by, self.seed.value(), self.equal.isChecked(), name)
+        is_equal = bool(by) and self.equal.isChecked()
+        return SamplePlan(self.count.value(), by, self.seed.value(), is_equal, name)
 
     def _propose_name(self) -> None:
         """Show the name that the sample has if none is typed."""
+        self.equal.setEnabled(bool(self._plan.by))
         self.name.setPlaceholderText(self._plan._replace(name="").make_name())
-
-    def _show_state(self) -> None:
-        self.draw.setEnabled(self._bar.isHidden())
-        self.go_on.setEnabled(self.table.current is not None)
-        (self.go_on if self.table.current else self.draw).setDefault(True)
 
     def _list_names(self) -> Iterable[str]:
         return list_samples(self._project.root)
@@ -93,13 +92,6 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
 
     def _name_row(self, each: SampleProgress) -> str:
         return each.sample.name
-
-    def _show(self, found: Sequence[SampleProgress], faults: Sequence[tuple[str, GtappError]]) -> None:
-        super()._show(found, faults)
-        if self._wanted:
-            self.table.setFocus()
-        elif not found and self.table.hasFocus():
-            self.count.setFocus()
 
     def _make_table(self) -> ValueTable[SampleProgress]:
         columns: list[ValueColumn | str] = [

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from gtapp.core.project.overview.strata import list_strata_fields
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.editor.record_texts import describe_place
-from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.small_widgets import escape_mnemonics
 from gtapp.kit.texts.i18n import localize_number
 
 _FEATURES: Final = ("status", "scan:kind", "scan:confidence/0.1", "scan:darkness/0.1", "scan:megapixels/5")
 _NUMBERS: Final = ("integer", "number")
-_LETTERS: Final = 8
-"""The width of the list of keys, which leaves room for the line beside it."""
 _CLASSES: Final = "/10"
 """The width of the classes that is proposed for numbers."""
 
@@ -66,38 +64,37 @@ def _describe_feature(name: str) -> str:
 
 
 class StrataField(QWidget):
-    """A line for the keys of strata, as ``type.type,year/100``, and a list from which keys are added to it."""
+    """A line for the keys of strata, as ``type.type,year/100``, and a menu from which keys are added to it."""
 
     def __init__(self, schema: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("All items alike"))
         self.text.setAccessibleName(self.tr("Strata"))
-        self.keys = ComboBox(self)
-        self.keys.setAccessibleName(self.tr("Add a stratum"))
-        self.keys.setAccessibleDescription(self.tr("Add a stratum"))
-        self.keys.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.keys.setMinimumContentsLength(_LETTERS)
-        self.keys.addItem(self.tr("Add …"), "")
+        self.keys = QMenu(self)
         for at in list_strata_fields(schema):
             field = schema.find(at)
             classes = _CLASSES if field and field.kind in _NUMBERS else ""
-            self.keys.addItem(describe_place(at, schema), ".".join(map(str, at)) + classes)
+            self._offer(describe_place(at, schema), ".".join(map(str, at)) + classes)
+        self.keys.addSeparator()
         for each in _FEATURES:
-            self.keys.addItem(_describe_feature(each.partition("/")[0]), each)
-        self.keys.view().setMinimumWidth(self.keys.view().sizeHintForColumn(0))
-        self.keys.activated.connect(self._add)
-        self.setFocusProxy(self.text)
+            self._offer(_describe_feature(each.partition("/")[0]), each)
+        add = QToolButton(self)
+        add.setText(self.tr("&Add"))
+        add.setAccessibleName(self.tr("Add a stratum"))
+        add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        add.setMenu(self.keys)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.text, 1)
-        row.addWidget(self.keys)
+        row.addWidget(add)
 
-    def _add(self) -> None:
-        """Add the chosen key behind the others, unless it is there."""
+    def _offer(self, text: str, key: str) -> None:
+        """Add a key to the menu, with its description."""
+        self.keys.addAction(escape_mnemonics(text), lambda: self._add(key))
+
+    def _add(self, key: str) -> None:
+        """Add a key behind the others, unless it is there."""
         known = [each for part in self.text.text().split(",") if (each := part.strip())]
-        key = str(self.keys.currentData())
-        self.keys.setCurrentIndex(0)
-        if key:
-            self.text.setText(", ".join(dict.fromkeys((*known, key))))
-            self.text.setFocus()
+        self.text.setText(", ".join(dict.fromkeys((*known, key))))
+        self.text.setFocus()

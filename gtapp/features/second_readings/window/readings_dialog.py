@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.core.project.second_reading import STARTS, list_readings
 from gtapp.features.samples.window.drawing_dialog import DrawingDialog
@@ -38,6 +37,7 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
     def __init__(self, project: Project, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(project, tasks, parent)
         self.setWindowTitle(self.tr("Second reading"))
+        self.first = self.name
         self.unit = ComboBox(self)
         self.by = ComboBox(self)
         self.start = ComboBox(self)
@@ -91,10 +91,8 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
         for box in (self.count, self.by, self.seed):
             box.setEnabled(unit != ALL)
 
-    def _show_state(self) -> None:
-        self.draw.setEnabled(bool(self.name.text().strip()) and self._bar.isHidden())
-        self.go_on.setEnabled(self.table.current is not None)
-        (self.draw if self.name.text() else self.go_on).setDefault(True)
+    def _may_draw(self) -> bool:
+        return bool(self.name.text().strip())
 
     def _list_names(self) -> Iterable[str]:
         return list_readings(self._project.root)
@@ -104,13 +102,6 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
 
     def _name_row(self, each: ReaderProgress) -> str:
         return each.reading.name
-
-    def _show(self, found: Sequence[ReaderProgress], faults: Sequence[tuple[str, GtappError]]) -> None:
-        super()._show(found, faults)
-        if found:
-            self.table.setFocus()
-        elif not faults:
-            self.name.setFocus()
 
     def _make_table(self) -> ValueTable[ReaderProgress]:
         figures = [figure(title) for title in (self.tr("Items"), self.tr("Begun"), self.tr("Checked"))]

@@ -43,20 +43,28 @@ def test_a_sample_is_drawn_listed_and_exported(window_on: OpenWindow, folder: Pa
 
     def draw(dialog: SamplesDialog) -> None:
         assert dialog.count.value() == 3 and not dialog.go_on.isEnabled()
+        assert dialog.focusWidget() is dialog.count, "there is nothing in the table yet"
         dialog.count.setValue(4)
         dialog.strata.text.setText("genre")
-        dialog.draw.click()
+        driver.press("Return", dialog.strata.text)
         driver.wait_for_tasks()
         assert "no field “genre”" in dialog.note.text()
         dialog.strata.text.clear()
-        for key in ("type.type", "status"):
-            dialog.strata.keys.setCurrentIndex(dialog.strata.keys.findData(key))
-            dialog.strata.keys.activated.emit(dialog.strata.keys.currentIndex())
+        for text in ("Type", "Status", "Type"):
+            next(each for each in dialog.strata.keys.actions() if each.text() == text).trigger()
         assert dialog.strata.text.text() == "type.type, status"
         dialog.draw.click()
         driver.wait_for_tasks()
         (row,) = read_rows(dialog.table)
         assert row[0] == "type.type-status-4-1" and row[1:] == ["4", "6", "Type, Status", "0"]
+        assert dialog.focusWidget() is dialog.table and dialog.go_on.isDefault()
+        dialog.seed.setFocus()
+        dialog.seed.setValue(2)
+        driver.press("Return", dialog.seed)
+        driver.wait_for_tasks()
+        assert dialog.isVisible(), "a row that was chosen before is not what Return means in the form"
+        assert [row[0][-3:] for row in read_rows(dialog.table)] == ["4-1", "4-2"]
+        dialog.table.selectRow(0)
         driver.press("Return", dialog.table)
 
     open_dialog(driver, "samples", SamplesDialog, draw)
@@ -71,7 +79,7 @@ def test_a_sample_is_drawn_listed_and_exported(window_on: OpenWindow, folder: Pa
     assert driver.current == list_names(driver)[-1]
 
     def export(dialog: ExportDialog) -> None:
-        dialog.sample.setCurrentIndex(1)
+        dialog.sample.setCurrentIndex(dialog.sample.findData(sample.name))
         assert dialog.target.text().endswith("cards-type.type-status-4-1-export")
         dialog.target.setText(str(tmp_path / "out"))
         dialog.go.click()
