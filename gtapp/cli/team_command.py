@@ -50,15 +50,16 @@ def run_team(options: argparse.Namespace) -> int:
 def _list_patterns(benchmark: Benchmark) -> Iterator[str]:
     """Yield the patterns of the files to merge, relative to the project, as git's attributes have them."""
     layout = benchmark.layout
-    suffix = f".{layout.container}"
+    suffixes = layout.truth_suffixes
     for place in layout.truths:
         folder = "" if place == "." else "/" + _SPECIAL.sub(r"\\\1", place)
         below = "/**" if layout.recursive else ""
-        yield folder if place.endswith((".json", ".jsonl")) else f"{folder}{below}/*{suffix}"
+        is_file = place.endswith((".json", ".jsonl"))
+        yield from [folder] if is_file else (f"{folder}{below}/*{suffix}" for suffix in suffixes)
         if benchmark.table:
             yield f"{folder}/{benchmark.table.file}"
     readings = f"/{READINGS_FOLDER}/**"
-    yield f"{readings}/*{suffix}"
+    yield from (f"{readings}/*{suffix}" for suffix in suffixes)
     yield from (
         f"{folder}/{name}" for folder in ("", readings) for name in (STATUS_FILE, AUDIT_FILE, JUDGEMENT_FILE)
     )

@@ -10942,8 +10942,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>kein UTF-8</translation>
     </message>
     <message>
-        <source>a layout names a folder, or a list of folders</source>
-        <translation>[layout] nennt einen Ordner oder eine Liste von Ordnern</translation>
+        <source>a folder, or a list of folders</source>
+        <translation>ein Ordner oder eine Liste von Ordnern</translation>
+    </message>
+    <message>
+        <source>one of {known}</source>
+        <translation>eines von {known}</translation>
+    </message>
+    <message>
+        <source>the key of a record that has the name of its item, as &quot;id&quot;</source>
+        <translation>der Schlüssel eines Datensatzes, der den Namen seines Dokuments nennt, wie &quot;id&quot;</translation>
+    </message>
+    <message>
+        <source>a list of the keys in which records are wrapped, as [&quot;response&quot;]</source>
+        <translation>eine Liste der Schlüssel, in die Datensätze eingepackt sind, wie [&quot;response&quot;]</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>what precedes the number of a page, as &quot;_p&quot;, or &quot;r/v&quot; for the sides of leaves</source>
+        <translation>was vor der Nummer einer Seite steht, wie &quot;_p&quot;, oder &quot;r/v&quot; für die Seiten von Blättern</translation>
+    </message>
+    <message>
+        <source>a list of endings of names in small letters, as [&quot;.gt.json&quot;]</source>
+        <translation>eine Liste von Namensendungen in Kleinbuchstaben, wie [&quot;.gt.json&quot;]</translation>
+    </message>
+    <message>
+        <source>a regular expression for the names of items</source>
+        <translation>ein regulärer Ausdruck für die Namen von Dokumenten</translation>
+    </message>
+    <message>
+        <source>a pattern that can be searched ({reason})</source>
+        <translation>ein Muster, das durchsucht werden kann ({reason})</translation>
+    </message>
+    <message>
+        <source>container = &quot;{known}&quot; needs a key, which has the name of each item</source>
+        <translation>container = &quot;{known}&quot; braucht key: den Schlüssel, der den Namen jedes Dokuments nennt</translation>
     </message>
     <message>
         <source>{place} lies outside the project</source>
@@ -11212,6 +11248,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>line {line}: “{key}” is a table, [{name}]</source>
         <translation>Zeile {line}: „{key}“ ist eine Tabelle, [{name}]</translation>
+    </message>
+    <message>
+        <source>line {line}: “{key}” must be {reason}</source>
+        <translation>Zeile {line}: „{key}“ muss sein: {reason}</translation>
     </message>
     <message>
         <source>the characters of the palette are a text</source>

@@ -10942,8 +10942,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>ce n’est pas de l’UTF-8</translation>
     </message>
     <message>
-        <source>a layout names a folder, or a list of folders</source>
-        <translation>[layout] nomme un dossier ou une liste de dossiers</translation>
+        <source>a folder, or a list of folders</source>
+        <translation>un dossier ou une liste de dossiers</translation>
+    </message>
+    <message>
+        <source>one of {known}</source>
+        <translation>l’un de {known}</translation>
+    </message>
+    <message>
+        <source>the key of a record that has the name of its item, as &quot;id&quot;</source>
+        <translation>la clé d’une notice qui contient le nom de sa pièce, comme &quot;id&quot;</translation>
+    </message>
+    <message>
+        <source>a list of the keys in which records are wrapped, as [&quot;response&quot;]</source>
+        <translation>une liste des clés qui enveloppent les notices, comme [&quot;response&quot;]</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true ou false</translation>
+    </message>
+    <message>
+        <source>what precedes the number of a page, as &quot;_p&quot;, or &quot;r/v&quot; for the sides of leaves</source>
+        <translation>ce qui précède le numéro d’une page, comme &quot;_p&quot;, ou &quot;r/v&quot; pour les faces des feuillets</translation>
+    </message>
+    <message>
+        <source>a list of endings of names in small letters, as [&quot;.gt.json&quot;]</source>
+        <translation>une liste de fins de noms en minuscules, comme [&quot;.gt.json&quot;]</translation>
+    </message>
+    <message>
+        <source>a regular expression for the names of items</source>
+        <translation>une expression régulière pour les noms des pièces</translation>
+    </message>
+    <message>
+        <source>a pattern that can be searched ({reason})</source>
+        <translation>un motif qui peut être recherché ({reason})</translation>
+    </message>
+    <message>
+        <source>container = &quot;{known}&quot; needs a key, which has the name of each item</source>
+        <translation>container = &quot;{known}&quot; demande key&#xa0;: la clé qui contient le nom de chaque pièce</translation>
     </message>
     <message>
         <source>{place} lies outside the project</source>
@@ -11212,6 +11248,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>line {line}: “{key}” is a table, [{name}]</source>
         <translation>ligne {line}&#xa0;: «&#x202f;{key}&#x202f;» est une table, [{name}]</translation>
+    </message>
+    <message>
+        <source>line {line}: “{key}” must be {reason}</source>
+        <translation>ligne {line}&#xa0;: «&#x202f;{key}&#x202f;» doit être {reason}</translation>
     </message>
     <message>
         <source>the characters of the palette are a text</source>

@@ -12,10 +12,12 @@ from pathlib import Path, PurePath
 
 from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
-from gtapp.core.files.file_names import PAGE_MARK, NameForms, natural_key, split_answer_name, split_page_name
+from gtapp.core.files.file_names import PAGE_MARKS, NameForms, natural_key, split_answer_name, split_page_name
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.benchmark import Benchmark, FileLayout
+from gtapp.core.schema.containers import find_suffix, is_schema_file
+from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.store.project_folder import READING_FILE
 
 _LINE_SUFFIXES = (".jsonl", ".ndjson")
@@ -56,8 +58,9 @@ def find_asked_items(folder: Path, benchmark: Benchmark) -> frozenset[str] | Non
     for place in (*layout.scans, *layout.texts):
         with suppress(GtappError):  # it is missing
             names = _list_folder(folder.parent / place)[0]
-            stems = (name.rpartition(".")[0] or name for name in names)
-            found.update(split_page_name(stem, layout.pages or PAGE_MARK).item for stem in stems)
+            stems = [name.rpartition(".")[0] or name for name in names]
+            marks = (layout.pages,) if layout.pages else PAGE_MARKS
+            found.update(split_page_name(stem, mark).item for stem in stems for mark in marks)
     # the truth's name may be spelled in another form
     forms = NameForms(found)
     return frozenset((*found, *(other for name in found for other in forms.list_other(name)))) or None
@@ -85,14 +88,14 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
 def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
     # not resolved: a folder may be a link to another place
     root = Path(find_common_folder([place.parent.absolute() for place in places]))
-    pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
+    fits = match_names(benchmark.layout.item_pattern)
     found = ItemFiles(root, double="score-truth-double")
     for place in reversed(places):
         folder = place if place.is_dir() else place.parent
         names = [place.name] if place.is_file() else _list_folder(place)[0]
         head = _make_prefix(folder.absolute(), root)
-        for stem, tail in _list_json_files(found, names):
-            if pattern.fullmatch(stem):
+        for stem, tail in _list_json_files(found, names, benchmark.layout):
+            if fits(stem):
                 found.add(stem, head, tail)
     _leave_out_copies(found, find_truth_folder(places), benchmark)
     found.sort()
@@ -186,7 +189,7 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
     finders: list[Callable[[], Iterable[AnswerRun]]] = [
-        partial(_find_file_runs, place),
+        partial(_find_file_runs, place, benchmark.layout),
         partial(_find_line_runs, place, benchmark.layout.key or ITEM, batches),
     ]
     if kind == "lines":
@@ -235,22 +238,22 @@ def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
             yield from (folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES))
 
 
-def _find_file_runs(place: Path) -> Iterator[AnswerRun]:
+def _find_file_runs(place: Path, layout: FileLayout) -> Iterator[AnswerRun]:
     """Yield a run for each folder and, if its files name several tests (``request_<test>_<item>.json``), for each test.
 
     The folder ``<date>/<test>`` of a single run has its test's id, which the names of its files may write in another way.
     """
     if place.is_file():
-        yield from _group_runs(place.parent, [place.name], place.stem)
+        yield from _group_runs(place.parent, [place.name], place.stem, layout)
         return
     for folder, names in _walk_folders(place):
-        yield from _group_runs(folder, names, _name_run(folder, place))
+        yield from _group_runs(folder, names, _name_run(folder, place), layout)
 
 
-def _group_runs(folder: Path, names: list[str], run: str) -> Iterator[AnswerRun]:
+def _group_runs(folder: Path, names: list[str], run: str, layout: FileLayout) -> Iterator[AnswerRun]:
     groups: dict[str, ItemFiles] = {}
     unused = ItemFiles(folder)
-    for stem, tail in _list_json_files(unused, names):
+    for stem, tail in _list_json_files(unused, names, layout):
         parts = split_answer_name(stem, folder.name)
         if parts.test not in groups:
             groups[parts.test] = ItemFiles(folder)
@@ -269,15 +272,19 @@ def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:
     return lambda: files
 
 
-def _list_json_files(found: ItemSource, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _list_json_files(
+    found: ItemSource, names: Sequence[str], layout: FileLayout
+) -> Iterator[tuple[str, str]]:
     """Yield the stem and suffix of each JSON file; report copies, and a name that no report can hold."""
+    suffixes = (*layout.suffixes, ".json")
     copies = find_originals(names) if len(names) > 1 else {}
     for name in names:
         if name in copies:
             _report_copy(found, name, copies[name])
             continue
-        stem, suffix = name[:-5], name[-5:]
-        if suffix.lower() != ".json" or not stem or name in _NO_ITEMS:
+        suffix = find_suffix(name, suffixes)
+        stem = name[: -len(suffix)]
+        if not suffix or name in _NO_ITEMS or is_schema_file(name):
             continue
         if _SURROGATE.search(name):
             shown = os.fsencode(name).decode("utf-8", "backslashreplace")

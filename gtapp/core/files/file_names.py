@@ -157,6 +157,9 @@ def split_answer_name(stem: str, folder: str) -> AnswerName:
 
 PAGE_MARK: Final = "_p"
 """What precedes a page's number in upstream's file names: ``sequence03_p2`` is page 2 of ``sequence03``."""
+SIDES_MARK: Final = "r/v"
+"""The mark of pages that are the sides of a leaf: ``001r`` is page 1 of ``001``, ``001v`` is page 2."""
+PAGE_MARKS: Final = (PAGE_MARK, SIDES_MARK)
 
 
 class PageName(NamedTuple):
@@ -168,6 +171,9 @@ class PageName(NamedTuple):
 
 def split_page_name(stem: str, mark: str = PAGE_MARK) -> PageName:
     """Split the name of a page's file, without its suffix."""
+    if mark == SIDES_MARK:
+        item, side = stem[:-1], "rv".find(stem[-1:])
+        return PageName(item, side + 1) if side >= 0 and item[-1:].isdecimal() else PageName(stem)
     item, _, number = stem.rpartition(mark)
     return PageName(item, int(number)) if item and number.isdecimal() else PageName(stem)
 

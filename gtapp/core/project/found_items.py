@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, overload
 
 from gtapp.core.files.file_names import split_answer_name
+from gtapp.core.schema.containers import find_suffix
 from gtapp.core.schema.items import Item, order_drafts
 
 Kind = Literal["truths", "drafts", "scans", "texts"]
@@ -63,7 +64,7 @@ class FileColumns:
     def __init__(self, suffixes: Mapping[Kind, Collection[str]]) -> None:
         self.forms = PathForms()
         self.odd: set[str] = set()
-        self._suffixes = suffixes
+        self.suffixes = suffixes
         self._columns: dict[Kind, dict[str, str]] = {kind: {} for kind in KINDS}
         self._folders: dict[Kind, list[tuple[str, list[str], list[PathForm]]]] = {kind: [] for kind in KINDS}
 
@@ -72,7 +73,7 @@ class FileColumns:
 
     def add(self, kind: Kind, folder: str, names: list[str]) -> list[str]:
         """Add the files of a folder, given with its slash; return those that are not of this kind by their suffix."""
-        groups, others = _group_by_suffix(names, self._suffixes[kind])
+        groups, others = _group_by_suffix(names, self.suffixes[kind])
         forms: dict[PathForm, list[str]] = {}
         for suffix, stems in groups.items():
             starts = _group_by_start(folder, stems) if kind == "drafts" else {"": stems}
@@ -214,17 +215,16 @@ def _is_plain(text: str) -> bool:
 
 def _group_by_suffix(names: list[str], suffixes: Collection[str]) -> tuple[dict[str, list[str]], list[str]]:
     """Return the names without their suffix, by that, where it is one of `suffixes` in small letters; and the other names."""
-    last = names[0].rpartition(".")[2] if names else ""
-    suffix = f".{last}"
-    if suffix.lower() in suffixes:
+    suffix = find_suffix(names[0], suffixes) if names else ""
+    has_longer = any(each.endswith(suffix.lower()) and each != suffix.lower() for each in suffixes)
+    if suffix and not has_longer:
         stems = [name[: -len(suffix)] for name in names if name.endswith(suffix)]
         if len(stems) == len(names):  # as nearly always
             return {suffix: stems}, []
     groups, others = dict[str, list[str]](), list[str]()
     for name in names:
-        stem, dot, last = name.rpartition(".")
-        if dot and (dot + last).lower() in suffixes:
-            groups.setdefault(dot + last, []).append(stem)
+        if suffix := find_suffix(name, suffixes):
+            groups.setdefault(suffix, []).append(name[: -len(suffix)])
         else:
             others.append(name)
     return groups, others

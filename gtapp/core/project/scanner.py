@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from gtapp.core.files import json_lines, json_text
 from gtapp.core.files.conflict_copies import list_possible_copies
 from gtapp.core.files.file_names import (
     PAGE_MARK,
+    SIDES_MARK,
     AnswerName,
     NameForms,
     PageName,
@@ -34,7 +35,9 @@ from gtapp.core.project.found_items import KINDS, FileColumns, FoundItems, Kind
 from gtapp.core.project.record_types import find_batch_types, find_type
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER, Benchmark, FileLayout
+from gtapp.core.schema.containers import CONTAINERS, find_suffix, is_schema_file
 from gtapp.core.schema.items import Item, order_drafts, read_line_key
+from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.schema.pointer import LONE_SURROGATE
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
@@ -91,7 +94,7 @@ def scan_folders(root: Path, benchmark: Benchmark, count: Count | None = None) -
     """Return the items of the project in `root`, in natural order, and what is odd about their files."""
     finder = (
         _LineScanner(root, benchmark, count)
-        if benchmark.layout.container == "jsonl"
+        if CONTAINERS[benchmark.layout.container].is_shared
         else _FileScanner(root, benchmark, count)
     )
     with _pause_collection():  # a million objects are made, and all stay
@@ -121,7 +124,7 @@ class _Scanner:
         self._benchmark = benchmark
         self._layout: FileLayout = benchmark.layout
         self._problems: list[Problem] = []
-        self._pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
+        self._fits = match_names(self._layout.item_pattern)
         self._copies = FileCopies(root)
         self._unknown: list[str] = []
         self._unread: list[tuple[str, str, str]] = []
@@ -211,18 +214,23 @@ class _Scanner:
         """Return how names of files are split into items and pages; None: each is an item's.
 
         Where the layout does not say how pages are named, ``sequence03_p1`` is a page in a folder in which a truth or a draft has
-        a name without the mark, as upstream's folders have; a file whose own name a truth has is an item.
+        a name without the mark, as upstream's folders have, and so is ``001r``; a file whose own name a truth has is an item.
         """
-        mark = self._layout.pages
-        if mark:
-            return lambda stem: split_page_name(stem, mark)
-        marked = [stem for stem in stems if PAGE_MARK in stem]
-        if not marked:
+        if self._layout.pages:
+            return partial(split_page_name, mark=self._layout.pages)
+        marked = {
+            PAGE_MARK: [stem for stem in stems if PAGE_MARK in stem],
+            SIDES_MARK: [stem for stem in stems if stem.endswith(("r", "v"))],
+        }
+        if not any(marked.values()):
             return None
         own, known = NameForms(truths), NameForms((*truths, *drafts))
-        names = (split_page_name(stem).item for stem in marked if own.find(stem) not in truths)
-        if any(known.find(name) in truths or known.find(name) in drafts for name in names):
-            return lambda stem: PageName(stem) if own.find(stem) in truths else split_page_name(stem)
+        for mark, found in marked.items():
+            split = partial(split_page_name, mark=mark)
+            pages = (split(stem) for stem in found if own.find(stem) not in truths)
+            names = (known.find(page.item) for page in pages if page.number)
+            if any(name in truths or name in drafts for name in names):
+                return lambda stem: PageName(stem) if own.find(stem) in truths else split(stem)
         return None
 
     def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
@@ -294,7 +302,7 @@ class _Scanner:
             is_truths, is_other = ((folder.rstrip("/") or ".") in each for each in (truths, others))
             has_records = is_truths and self._layout.item_pattern
             for name in files if is_truths or is_other else ():
-                is_record = has_records and name.endswith(".json") and not self._pattern.fullmatch(name[:-5])
+                is_record = has_records and name.endswith(".json") and not self._fits(name[:-5])
                 if is_record or name.endswith(_OTHER_SUFFIXES):
                     self._copies.find_original(folder + name)
         known = set(names) if self._copies.originals else names
@@ -331,16 +339,19 @@ class _FileScanner(_Scanner):
     def __init__(self, root: Path, benchmark: Benchmark, count: Count | None) -> None:
         super().__init__(root, benchmark, count)
         self._columns = FileColumns(
-            {"truths": (".json",), "drafts": (".json",), "scans": SCAN_SUFFIXES, "texts": TEXT_SUFFIXES}
+            {
+                "truths": self._layout.truth_suffixes,
+                "drafts": (".json",),
+                "scans": SCAN_SUFFIXES,
+                "texts": TEXT_SUFFIXES,
+            }
         )
 
     def scan(self) -> Listing:
         columns = self._columns
         for kind in KINDS:
             for folder, names in self._list_folders(kind):
-                others = columns.add(
-                    kind, folder, self._leave_out_unfit(names) if kind == "truths" else names
-                )
+                others = columns.add(kind, folder, self._leave_out_unfit(kind, names))
                 if kind == "scans":
                     self._sort_others(folder, others)
         self._report_unread()
@@ -375,11 +386,13 @@ class _FileScanner(_Scanner):
         self._check_table(lambda name: name in truths or name in columns["truths"])
         return Listing(items, self._problems, self._unknown, [*self._places], self._links)
 
-    def _leave_out_unfit(self, names: list[str]) -> list[str]:
-        """Return the names of truths that items can have."""
-        if not self._layout.item_pattern:
+    def _leave_out_unfit(self, kind: Kind, names: list[str]) -> list[str]:
+        """Return the names of files that items can have: of no schemas, and of truths those that fit the pattern."""
+        if "schema.json" in "\n".join(names).lower():
+            names = [name for name in names if not is_schema_file(name)]
+        if kind != "truths" or not self._layout.item_pattern:
             return names
-        return [name for name in names if self._pattern.fullmatch(name.rpartition(".")[0])]
+        return [name for name in names if self._fits(self._layout.split_truth_name(name)[0])]
 
     def _set_odd_apart(self) -> dict[Kind, Callable[[str], PageName] | None]:
         """Find the items that need a closer look; return how names of scans and of texts are split into items and pages."""
@@ -401,8 +414,8 @@ class _FileScanner(_Scanner):
     def _list_files(self, kind: Kind) -> Iterator[tuple[str, str, str]]:
         """Yield (relative path, stem, suffix) of the files of those items that need a closer look."""
         for folder, name in self._columns.list_odd(kind):
-            stem, dot, suffix = name.rpartition(".")
-            yield folder + name, stem, (dot + suffix).lower()
+            suffix = find_suffix(name, self._columns.suffixes[kind])
+            yield folder + name, name[: -len(suffix)], suffix.lower()
 
     def _find_truths(self) -> Truths:
         """Return the ground-truth file of each item."""

@@ -86,7 +86,7 @@ def scan_reading(root: Path, benchmark: Benchmark, reading: SecondReading) -> Li
     project = list_project(root, benchmark._replace(table=None))
     wanted = dict.fromkeys(project.names.find(each) for each in reading.items)
     alone = reading.adapt(benchmark)
-    own = scan_folders(root, alone.with_places({"scans": (), "texts": (), "drafts": ()}))
+    own = scan_folders(root, alone.with_layout({"scans": (), "texts": (), "drafts": ()}))
     records = _find_records(own.items)
     forms = NameForms(records)
     places = sorted(place for each in wanted if (place := project.items.find(each)) >= 0)

@@ -278,7 +278,7 @@ class TruthReader:
         if item.truth:
             return FileSource(self._root / item.truth)
         folder = choose_truth_folder(self._root, layout, item)
-        return FileSource(build_safe_path(folder, f"{item.id}.json", follows_file=True))
+        return FileSource(build_safe_path(folder, layout.name_truth(item.id), follows_file=True))
 
     def _choose_file(self, item: Item) -> str:
         """Return the JSON-lines file for a new line: that of its batch and type, else the one named as its scan's folder."""
@@ -411,7 +411,7 @@ class TruthReader:
             return own
         key = natural_key(path.name)
         try:
-            keys = {natural_key(each.name): each for each in path.parent.glob("*.json")}
+            keys = {natural_key(each.name): each for each in path.parent.glob(f"*{path.suffix}")}
         except OSError:
             return own
         before = [keys[each] for each in sorted(keys) if each < key][-1:]

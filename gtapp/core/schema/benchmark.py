@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.platform import folders
 from gtapp.core.platform.about import ABOUT_KEYS, About
 from gtapp.core.platform.errors import GtappError, ProjectError
+from gtapp.core.schema.containers import CONTAINERS, find_suffix, is_schema_file
 from gtapp.core.schema.interpretation_rules import InterpretationRules
 from gtapp.core.schema.meaning_rules import FieldMeaning, parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
@@ -27,6 +28,11 @@ class FileLayout(NamedTuple):
 
     `programs` are files in the benchmark's folder that each new project has a copy of. `others` are folders of records that are
     not read here: of a second reading, those of the project around it.
+
+    `suffixes` are the endings of the files of truths that are cut from their names to get the item's, where they are not those of
+    the container: ``.gt.json``; new files have the first one. `pages` is what precedes a page's number in the name of a scan, or
+    ``r/v`` for the sides of leaves; without it, a page is known by its item's truth or draft. Of truths only those are read whose
+    names, without the ending, match `item_pattern` as a whole. Records may be wrapped in the keys `unwrap`.
     """
 
     container: str = "json"
@@ -42,6 +48,21 @@ class FileLayout(NamedTuple):
     recursive: bool = False
     programs: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    suffixes: tuple[str, ...] = ()
+
+    @property
+    def truth_suffixes(self) -> tuple[str, ...]:
+        """The endings of the files of truths, in small letters; the first is that of new ones."""
+        return self.suffixes or CONTAINERS[self.container].suffixes
+
+    def name_truth(self, item: str) -> str:
+        """Return the name of the file with the truth of an item, where each has its own."""
+        return item + self.truth_suffixes[0]
+
+    def split_truth_name(self, name: str) -> tuple[str, str]:
+        """Return the item and the ending in a file's name; the item is "" if the file is no truth."""
+        suffix = "" if is_schema_file(name) else find_suffix(name, self.truth_suffixes)
+        return (name[: -len(suffix)], suffix) if suffix else ("", "")
 
 
 class NewFile(NamedTuple):
@@ -205,10 +226,9 @@ class Benchmark(NamedTuple):
         path = self.folder / name if self.folder else None
         return path.read_text(encoding="utf-8") if path and path.is_file() else ""
 
-    def with_places(self, places: Mapping[str, tuple[str, ...]]) -> Benchmark:
-        """Return this benchmark with other folders for scans, texts, truths, drafts or answers."""
-        changed: dict[str, Any] = dict(places)
-        return self._replace(layout=self.layout._replace(**changed))
+    def with_layout(self, keys: Mapping[str, Any]) -> Benchmark:
+        """Return this benchmark with other keys of its layout, such as the folders for scans."""
+        return self._replace(layout=self.layout._replace(**keys))
 
     def with_characters(self, more: tuple[str, ...]) -> Benchmark:
         """Return this benchmark with additional special characters in its palette."""

@@ -44,6 +44,7 @@ _WORK_PER_STEP: Final = 25
 _COMPILE_STEPS: Final = 20
 _CLASS_STEPS: Final = 600
 _MOST_COMPILE_STEPS: Final = 200_000
+_MOST_NAME_LETTERS: Final = 10_000
 _UNICODE_CLASS: Final = re.compile(r"\\[wWpP]|\(\?[a-zA-Z-]*i")
 _COUNT: Final = re.compile(r"(.?)\{([^{}]*)\}", re.DOTALL)
 _NUMBER: Final = re.compile(r"[0-9]+")
@@ -396,6 +397,22 @@ def search_pattern(pattern: str, text: str, budget: CheckBudget) -> bool:
     budget.spend(2 + work // _WORK_PER_STEP)
     # the engine does not accept lone surrogates
     return engine.isinstance_python(text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def compile_name_pattern(pattern: str) -> Callable[[str], bool]:
+    """Return whether a name matches a pattern as a whole, found in linear time.
+
+    Raises:
+        ValueError: the engine can't read the pattern, or it is too large.
+    """
+    is_small = estimate_size(pattern) <= _MOST_NAME_LETTERS
+    # its parentheses might pair only with those around it
+    engine = _compile_pattern(pattern) if is_small else "it is too large"
+    if not isinstance(engine, str):
+        engine = _compile_pattern(rf"\A(?s:{pattern})\z")
+    if isinstance(engine, str):
+        raise ValueError(f"pattern {_quote(pattern)}: {engine}")
+    return engine.isinstance_python
 
 
 def _steps_to_compile(pattern: str) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from gtapp.core.platform.late_patterns import compile_late
@@ -19,10 +20,12 @@ _MOST: Final = 1 << 63
 
 _Path: TypeAlias = tuple[str | int, ...]
 
+ValueCheck: TypeAlias = Callable[[Any], str]
+"""Returns what the value of a key may be, where it is not allowed; else ""."""
 KnownKeys: TypeAlias = Mapping[str, Any]
 """The keys that a table may have, each with those of its own table, or a list of them for an array of tables; None: any value.
 
-``*`` stands for every other key.
+A value may have a `ValueCheck`. ``*`` stands for every other key.
 """
 
 _LONG_TEXT: Final = compile_late(r'''"""[\s\S]*?"""|'{3}[\s\S]*?'{3}''')
@@ -35,7 +38,8 @@ def parse_toml(text: str, known: KnownKeys | None = None) -> dict[str, Any]:
     """Return the table that a text defines.
 
     Raises:
-        ValueError: it is not TOML, is nested too deeply, has an integer of more than 64 bits, or a key that is not `known`.
+        ValueError: it is not TOML, is nested too deeply, has an integer of more than 64 bits, or a key that is not `known`, or
+            a value that its key can't have.
     """
     if _LONG_KEY.search(text):
         raise ValueError("it is nested too deeply")
@@ -54,6 +58,8 @@ def parse_toml(text: str, known: KnownKeys | None = None) -> dict[str, Any]:
     if known is not None:
         for path, names in _find_faults(table, known):
             raise ValueError(_describe_fault(text, path, names, known))
+        for path, allowed in _find_value_faults(table, known):
+            raise ValueError(f"line {_find_line(text, path)}: “{_write_key(path)}” must be {allowed}")
     return table
 
 
@@ -75,6 +81,18 @@ def _find_faults(table: Any, known: KnownKeys, at: _Path = ()) -> Iterator[tuple
                     yield from _find_faults(entry, below[0], (*at, key, place))
 
 
+def _find_value_faults(
+    table: Mapping[str, Any], known: KnownKeys, at: _Path = ()
+) -> Iterator[tuple[_Path, str]]:
+    """Yield the paths of values that their keys can't have, with what these may be."""
+    for key, value in table.items():
+        below = known.get(key, known.get("*"))
+        if isinstance(below, Mapping):
+            yield from _find_value_faults(value, below, (*at, key))
+        elif callable(below) and (allowed := below(value)):
+            yield (*at, key), allowed
+
+
 def _describe_fault(text: str, path: _Path, names: list[str], known: KnownKeys) -> str:
     from difflib import get_close_matches  # few files have a fault
 
@@ -93,7 +111,7 @@ def _list_known(known: KnownKeys, at: _Path = ()) -> Iterator[tuple[str, _Path]]
     for key, below in known.items():
         yield key, (*at, key)
         for each in below if isinstance(below, list) else [below]:
-            yield from _list_known(each or {}, (*at, key))
+            yield from _list_known(each if isinstance(each, Mapping) else {}, (*at, key))
 
 
 def _write_key(path: _Path) -> str:
@@ -132,6 +150,14 @@ def _split_key(text: str) -> _Path:
         [(part, value)] = value.items()
         parts.append(part)
     return tuple(parts)
+
+
+def write_value(value: str | bool | tuple[str, ...]) -> str:
+    """Return a text, a list of texts, or true or false as TOML."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(write_value, value))}]"
+    # JSON's strings are TOML's, too
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _has_long_number(value: Any) -> bool:

@@ -6,7 +6,6 @@ The table is ``letters.csv``; the other files are those in the folder of the tru
 from __future__ import annotations
 
 import os
-import re
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,9 +17,12 @@ from gtapp.core.files.conflict_copies import find_original, find_possible_origin
 from gtapp.core.files.text_sources import CsvRowSource, read_table
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
+from gtapp.core.project.opening.detection import CONFIG
 from gtapp.core.project.truth_selection import ExportedTruth, Notify, TruthSelection
 from gtapp.core.record.text_parts import RowPart, format_row
+from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
+from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.schema.pointer import get_value
 from gtapp.core.store.project_folder import AUDIT_FILE, READING_FILE
 from gtapp.core.store.statuses import STATUS_FILE
@@ -30,7 +32,7 @@ UPSTREAM_COLUMNS: Final = (
     *("transkribus_id", "document_number", "send_date", "letter_title"),
     *("sender_persons", "receiver_persons", "has_signatures"),
 )
-_OWN_FILES: Final = (READING_FILE, STATUS_FILE, AUDIT_FILE)
+_OWN_FILES: Final = (CONFIG, READING_FILE, STATUS_FILE, AUDIT_FILE)
 
 
 def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notify, note: Notify) -> int:
@@ -42,11 +44,11 @@ def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notif
         return _write_lines(folder, truths, notify)
     place = folder / inner
     place.mkdir(parents=True, exist_ok=True)
-    table = truths.source.benchmark.table
+    layout, table = truths.source.benchmark.layout, truths.source.benchmark.table
     count, rows = 0, list[ExportedTruth]()
     for entry in truths.read_truths(notify):
         try:
-            target = file_names.build_safe_path(place, f"{entry.name}.json", follows_file=True)
+            target = file_names.build_safe_path(place, layout.name_truth(entry.name), follows_file=True)
         except GtappError as error:
             notify(entry.name, error.message)
             continue
@@ -78,15 +80,18 @@ def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
     Those that are gtapp's, which are there in a second reading, are left out, too.
     """
     benchmark, folder = truths.source.benchmark, truths.folder
-    pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
+    fits = match_names(benchmark.layout.item_pattern)
     for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
         path = Path(entry.path)
-        truth = path.suffix.lower() == ".json" and pattern.fullmatch(path.stem)
+        item, _ = benchmark.layout.split_truth_name(entry.name)
+        truth = item and fits(item)
+        # beside the truths lie the scans in some projects
+        is_scan = path.suffix.lower() in SCAN_SUFFIXES
         table = benchmark.table and entry.name == benchmark.table.file
         # unlike Path.is_dir this never raises; a circular link, for example, is reported when it is read
         is_folder = os.path.isdir(path)  # noqa: PTH112
         is_own = entry.name in _OWN_FILES or entry.name.startswith(".")
-        if not (is_own or truth or table or is_folder or _is_copy(path)):
+        if not (is_own or truth or table or is_folder or is_scan or _is_copy(path)):
             yield path
 
 
@@ -248,7 +253,7 @@ def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tu
             if found:
                 yield entry.name, json_text.parse_json(found.pop(), folder / entry.place)
             continue
-        path = folder / inner / f"{entry.name}.json"
+        path = folder / inner / truths.source.benchmark.layout.name_truth(entry.name)
         if path.is_file():
             text = json_text.read_text(path)
             yield entry.name, get_value(json_text.parse_json(text, path), entry.prefix)

@@ -149,10 +149,10 @@ def test_the_projects_own_file_names_benchmark_folders_and_characters(tmp_path: 
         ('[layout]\ntruths = ["/etc"]', "outside"),
         ('schema = "../schema.json"', "outside"),
         ('[layout]\nimages = ["x"]', "there is no key “layout.images”"),
-        ("[layout]\nscans = []", "names a folder"),
-        ('[layout]\nscans = ["a", 5]', "names a folder"),
+        ("[layout]\nscans = []", "must be a folder"),
+        ('[layout]\nscans = ["a", 5]', "must be a folder"),
         ("layout = 5", "[layout]"),
-        ("[palette]\ncharacters = 5\n[layout]\nscans = ''", "names a folder"),
+        ("[palette]\ncharacters = 5\n[layout]\nscans = ''", "must be a folder"),
     ],
     ids=range(9),
 )

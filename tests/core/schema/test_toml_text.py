@@ -102,6 +102,37 @@ def test_an_unknown_key_is_named_with_its_line_and_the_nearest_known_one(
     assert str(raised.value.message.params["reason"]).startswith(reason)
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('container = "xls"', '“layout.container” must be one of "json", "jsonl"'),
+        ('container = "jsonl"', 'container = "jsonl" needs a key'),
+        ("container = 1", "“layout.container” must be one of"),
+        ("key = 1", "“layout.key” must be the key of a record"),
+        ('unwrap = "response"', "“layout.unwrap” must be a list of the keys"),
+        ("recursive = 1", "“layout.recursive” must be true or false"),
+        ('item_pattern = "(a"', "“layout.item_pattern” must be a pattern that can be searched"),
+        ('item_pattern = "a(?!b)"', "“layout.item_pattern” must be a pattern that can be searched"),
+        ("item_pattern = '((\\w{99}){99}){99}'", "“layout.item_pattern” must be a pattern that can be searched"),
+        ("item_pattern = 'a)(b'", "“layout.item_pattern” must be a pattern that can be searched"),
+        ("pages = 1", "“layout.pages” must be what precedes the number of a page"),
+        ('suffixes = ".gt.json"', "“layout.suffixes” must be a list of endings"),
+        ('suffixes = [".GT.json"]', "“layout.suffixes” must be a list of endings"),
+        ('suffixes = ["/../x.json"]', "“layout.suffixes” must be a list of endings"),
+        ("truths = []", "“layout.truths” must be a folder, or a list of folders"),
+        ('truths = "../other"', "../other lies outside the project"),
+    ],
+)  # fmt: skip
+def test_a_value_of_the_layout_that_can_not_be_used_is_named_with_what_is_allowed(
+    tmp_path: Path, line: str, reason: str
+) -> None:
+    write_file(tmp_path / "gtapp.toml", f'benchmark = "fraktur"\n[layout]\n{line}')
+    with pytest.raises(GtappError) as raised:
+        detect_benchmark(tmp_path)
+    found = str(raised.value.message.params["reason"])
+    assert reason in found and ("line 3: " in found or "“" not in reason)
+
+
 def test_every_documented_key_is_accepted(tmp_path: Path) -> None:
     write_file(tmp_path / "ground_truths/a.json", "{}")
     pages = folders.bundled_folder("benchmarks").parent / "docs"

@@ -20,6 +20,7 @@ from gtapp.core.project.opening.detection import CONFIG
 from gtapp.core.project.opening.folder_survey import FolderSurvey
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.toml_text import write_value
 from gtapp.core.store.project_folder import ensure_permitted
 
 SCHEMA: Final = "schema.json"
@@ -105,11 +106,11 @@ class NewProject:
         if self.survey.known == (self.kind,) and not self.copy_folder:
             return {}
         schema = {SCHEMA: _format_schema(self.labels)} if self.labels else {}
-        lines = [f"benchmark = {_quote(self.kind)}"] if self.kind else []
-        lines += [f"schema = {_quote(name)}" for name in schema]
+        lines = [f"benchmark = {write_value(self.kind)}"] if self.kind else []
+        lines += [f"schema = {write_value(name)}" for name in schema]
         folders = self.survey.scan_folders
         if not self.copy_folder and set(folders) - set(self._layout.scans):
-            lines += ["", "[layout]", f"scans = [{', '.join(map(_quote, folders))}]"]
+            lines += ["", "[layout]", f"scans = [{', '.join(map(write_value, folders))}]"]
         return {**self._read_programs(), **schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
 
     def _read_programs(self) -> dict[str, str]:
@@ -204,11 +205,6 @@ def _free_name(folder: Path, scan: Path) -> str:
     """Return a scan's own name, numbered where another scan of that name is in the folder."""
     numbered = (f"{scan.stem}-{number}{scan.suffix}" for number in count(2))
     return next(name for name in chain((scan.name,), numbered) if not os.path.lexists(folder / name))
-
-
-def _quote(text: str) -> str:
-    """Return a text as TOML; JSON's strings are TOML's, too."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _format_schema(labels: tuple[str, ...]) -> str:

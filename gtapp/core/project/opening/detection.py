@@ -27,6 +27,7 @@ from gtapp.core.project.folder_listing import list_files
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
+from gtapp.core.schema.layout_keys import LAYOUT_KEYS, PLACES, parse_layout
 from gtapp.core.schema.meaning_rules import parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.core.schema.own_fields import FIELD_KEYS, parse_fields
@@ -40,7 +41,7 @@ META = "meta.json"
 _KEYS: Final = {
     "benchmark": None,
     "schema": None,
-    "layout": dict.fromkeys(("scans", "texts", "truths", "drafts", "answers")),
+    "layout": LAYOUT_KEYS,
     "palette": {"characters": None},
     "scoring": {"threshold": None},
     "weights": None,
@@ -148,8 +149,9 @@ def read_config(root: Path) -> dict[str, Any]:
 def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
     """Return `found` with what the project's own file sets, such as folders, characters and numbers."""
     try:
-        places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
-        for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
+        layout = parse_layout(config.get("layout", {}), found.layout)
+        stated = (getattr(layout, key) for key in PLACES if key in config.get("layout", {}))
+        for fault in (_find_place_fault(root, place) for places in stated for place in places):
             if fault:
                 raise ValueError(fault)
         threshold = _parse_threshold(config.get("scoring", {}))
@@ -164,7 +166,7 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
-    found = found.with_places(places).with_characters(more).with_threshold(threshold)
+    found = found._replace(layout=layout).with_characters(more).with_threshold(threshold)
     return found.with_weights(weights).with_meanings(meanings)
 
 
@@ -176,14 +178,6 @@ def _parse_threshold(table: dict[str, Any]) -> float | None:
     if isinstance(threshold, bool) or not isinstance(threshold, int | float):
         raise ValueError("a threshold is a number")
     return check_threshold(float(threshold))
-
-
-def _parse_places(value: Any) -> tuple[str, ...]:
-    """Return one folder or a list of them as a tuple."""
-    places = value if isinstance(value, list) else [value]
-    if not places or not all(isinstance(place, str) and place for place in places):
-        raise ValueError("a layout names a folder, or a list of folders")
-    return tuple(places)
 
 
 def _find_place_fault(root: Path, place: str) -> str:
