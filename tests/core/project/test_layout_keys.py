@@ -38,7 +38,7 @@ def test_an_ending_that_is_cut_off_gives_the_item_and_is_that_of_new_files(
         tmp_path,
         f'scans = "{scans}"\ntruths = "{place}"\nsuffixes = [".gt.json", ".json"]',
         [f"{scans}/{name}.jpg" for name in ("a", "b.1", "c")],
-        [f"{place}/a.gt.json", f"{place}/b.1.json", f"{place}/answers.schema.json"],
+        [f"{place}/a.gt.json", f"{place}/b.1.json", "key/answers.schema.json"],
     )
     for folder in {root, root / place}:
         write_file(folder / "schema.json", '{"type": "object", "properties": {"title": {"type": "string"}}}')
