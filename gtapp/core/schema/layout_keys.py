@@ -1,4 +1,4 @@
-"""The keys of ``[layout]`` in a project's ``gtapp.toml``: what their values may be, and how they are written."""
+"""The keys of ``[layout]`` in a project's ``gtapp.toml``: what their values may be, and the layout they make."""
 
 from __future__ import annotations
 
@@ -93,12 +93,6 @@ def parse_layout(table: Mapping[str, Any], layout: FileLayout) -> FileLayout:
     if CONTAINERS[found.container].is_shared and not found.key:
         raise ValueError(f'container = "{found.container}" needs a key, which has the name of each item')
     return found
-
-
-def write_layout(layout: FileLayout, base: FileLayout) -> list[str]:
-    """Return the lines of ``[layout]`` that make this layout of another one, without the table's head."""
-    keys = (key for key in LAYOUT_KEYS if getattr(layout, key) != getattr(base, key))
-    return [f"{key} = {write_value(getattr(layout, key))}" for key in keys]
 
 
 @lru_cache(maxsize=16)
