@@ -10950,24 +10950,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>eines von {known}</translation>
     </message>
     <message>
-        <source>the key of a record that has the name of its item, as &quot;id&quot;</source>
-        <translation>der Schlüssel eines Datensatzes, der den Namen seines Dokuments nennt, wie &quot;id&quot;</translation>
-    </message>
-    <message>
-        <source>a list of the keys in which records are wrapped, as [&quot;response&quot;]</source>
-        <translation>eine Liste der Schlüssel, in die Datensätze eingepackt sind, wie [&quot;response&quot;]</translation>
-    </message>
-    <message>
         <source>true or false</source>
         <translation>true oder false</translation>
-    </message>
-    <message>
-        <source>what precedes the number of a page, as &quot;_p&quot;, or &quot;r/v&quot; for the sides of leaves</source>
-        <translation>was vor der Nummer einer Seite steht, wie &quot;_p&quot;, oder &quot;r/v&quot; für die Seiten von Blättern</translation>
-    </message>
-    <message>
-        <source>a list of endings of names in small letters, as [&quot;.gt.json&quot;]</source>
-        <translation>eine Liste von Namensendungen in Kleinbuchstaben, wie [&quot;.gt.json&quot;]</translation>
     </message>
     <message>
         <source>a regular expression for the names of items</source>
@@ -10978,8 +10962,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>ein Muster, das durchsucht werden kann ({reason})</translation>
     </message>
     <message>
-        <source>container = &quot;{known}&quot; needs a key, which has the name of each item</source>
-        <translation>container = &quot;{known}&quot; braucht key: den Schlüssel, der den Namen jedes Dokuments nennt</translation>
+        <source>the key of a record that has the name of its item, such as id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list of the keys in which records are wrapped, such as response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what precedes the number of a page, such as _p, or r/v for the sides of leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list of endings of names in small letters, such as .gt.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>container {known} needs a key, which has the name of each item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{place} lies outside the project</source>

@@ -10950,24 +10950,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>l’un de {known}</translation>
     </message>
     <message>
-        <source>the key of a record that has the name of its item, as &quot;id&quot;</source>
-        <translation>la clé d’une notice qui contient le nom de sa pièce, comme &quot;id&quot;</translation>
-    </message>
-    <message>
-        <source>a list of the keys in which records are wrapped, as [&quot;response&quot;]</source>
-        <translation>une liste des clés qui enveloppent les notices, comme [&quot;response&quot;]</translation>
-    </message>
-    <message>
         <source>true or false</source>
         <translation>true ou false</translation>
-    </message>
-    <message>
-        <source>what precedes the number of a page, as &quot;_p&quot;, or &quot;r/v&quot; for the sides of leaves</source>
-        <translation>ce qui précède le numéro d’une page, comme &quot;_p&quot;, ou &quot;r/v&quot; pour les faces des feuillets</translation>
-    </message>
-    <message>
-        <source>a list of endings of names in small letters, as [&quot;.gt.json&quot;]</source>
-        <translation>une liste de fins de noms en minuscules, comme [&quot;.gt.json&quot;]</translation>
     </message>
     <message>
         <source>a regular expression for the names of items</source>
@@ -10978,8 +10962,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>un motif qui peut être recherché ({reason})</translation>
     </message>
     <message>
-        <source>container = &quot;{known}&quot; needs a key, which has the name of each item</source>
-        <translation>container = &quot;{known}&quot; demande key&#xa0;: la clé qui contient le nom de chaque pièce</translation>
+        <source>the key of a record that has the name of its item, such as id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list of the keys in which records are wrapped, such as response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what precedes the number of a page, such as _p, or r/v for the sides of leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list of endings of names in small letters, such as .gt.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>container {known} needs a key, which has the name of each item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{place} lies outside the project</source>

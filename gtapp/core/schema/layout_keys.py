@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.containers import CONTAINERS
-from gtapp.core.schema.toml_text import ValueCheck, write_value
+from gtapp.core.schema.toml_text import ValueCheck
 
 PLACES: Final = ("scans", "texts", "truths", "drafts", "answers")
 """The keys that name folders, or files."""
@@ -27,17 +27,17 @@ def _allow_places(value: Any) -> str:
 
 def _allow_container(value: Any) -> str:
     is_known = isinstance(value, str) and value in CONTAINERS
-    return "" if is_known else "one of " + ", ".join(map(write_value, CONTAINERS))
+    return "" if is_known else "one of " + ", ".join(CONTAINERS)
 
 
 def _allow_key(value: Any) -> str:
     is_right = isinstance(value, str) and 0 < len(value) <= _LONGEST
-    return "" if is_right else 'the key of a record that has the name of its item, as "id"'
+    return "" if is_right else "the key of a record that has the name of its item, such as id"
 
 
 def _allow_keys(value: Any) -> str:
     is_right = isinstance(value, list) and not any(map(_allow_key, value))
-    return "" if is_right else 'a list of the keys in which records are wrapped, as ["response"]'
+    return "" if is_right else "a list of the keys in which records are wrapped, such as response"
 
 
 def _allow_truth(value: Any) -> str:
@@ -46,14 +46,16 @@ def _allow_truth(value: Any) -> str:
 
 def _allow_pages(value: Any) -> str:
     is_right = isinstance(value, str) and 0 < len(value) <= _LONGEST
-    return "" if is_right else 'what precedes the number of a page, as "_p", or "r/v" for the sides of leaves'
+    return (
+        "" if is_right else "what precedes the number of a page, such as _p, or r/v for the sides of leaves"
+    )
 
 
 def _allow_suffixes(value: Any) -> str:
     is_right = isinstance(value, list) and value and all(isinstance(each, str) for each in value)
     if is_right and all(_SUFFIX.fullmatch(each) and each == each.lower() for each in value):
         return ""
-    return 'a list of endings of names in small letters, as [".gt.json"]'
+    return "a list of endings of names in small letters, such as .gt.json"
 
 
 def _allow_pattern(value: Any) -> str:
@@ -91,7 +93,7 @@ def parse_layout(table: Mapping[str, Any], layout: FileLayout) -> FileLayout:
     values |= {key: (values[key],) for key in PLACES if isinstance(values.get(key), str)}
     found = layout._replace(**values)
     if CONTAINERS[found.container].is_shared and not found.key:
-        raise ValueError(f'container = "{found.container}" needs a key, which has the name of each item')
+        raise ValueError(f"container {found.container} needs a key, which has the name of each item")
     return found
 
 

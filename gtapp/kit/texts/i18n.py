@@ -175,16 +175,16 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "only benchmarks with a table of items have the table [table]"),
     QT_TRANSLATE_NOOP("reasons", "a folder, or a list of folders"),
     QT_TRANSLATE_NOOP("reasons", "one of {known}"),
-    QT_TRANSLATE_NOOP("reasons", 'the key of a record that has the name of its item, as "id"'),
-    QT_TRANSLATE_NOOP("reasons", 'a list of the keys in which records are wrapped, as ["response"]'),
+    QT_TRANSLATE_NOOP("reasons", "the key of a record that has the name of its item, such as id"),
+    QT_TRANSLATE_NOOP("reasons", "a list of the keys in which records are wrapped, such as response"),
     QT_TRANSLATE_NOOP("reasons", "true or false"),
     QT_TRANSLATE_NOOP(
-        "reasons", 'what precedes the number of a page, as "_p", or "r/v" for the sides of leaves'
+        "reasons", "what precedes the number of a page, such as _p, or r/v for the sides of leaves"
     ),
-    QT_TRANSLATE_NOOP("reasons", 'a list of endings of names in small letters, as [".gt.json"]'),
+    QT_TRANSLATE_NOOP("reasons", "a list of endings of names in small letters, such as .gt.json"),
     QT_TRANSLATE_NOOP("reasons", "a regular expression for the names of items"),
     QT_TRANSLATE_NOOP("reasons", "a pattern that can be searched ({reason})"),
-    QT_TRANSLATE_NOOP("reasons", 'container = "{known}" needs a key, which has the name of each item'),
+    QT_TRANSLATE_NOOP("reasons", "container {known} needs a key, which has the name of each item"),
     QT_TRANSLATE_NOOP("reasons", "{place} lies outside the project"),
     QT_TRANSLATE_NOOP("reasons", "{place} leads nowhere"),
     QT_TRANSLATE_NOOP("reasons", "field {key}: {reason}"),

@@ -105,8 +105,8 @@ def test_an_unknown_key_is_named_with_its_line_and_the_nearest_known_one(
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ('container = "xls"', '“layout.container” must be one of "json", "jsonl"'),
-        ('container = "jsonl"', 'container = "jsonl" needs a key'),
+        ('container = "xls"', '“layout.container” must be one of json, jsonl'),
+        ('container = "jsonl"', 'container jsonl needs a key'),
         ("container = 1", "“layout.container” must be one of"),
         ("key = 1", "“layout.key” must be the key of a record"),
         ('unwrap = "response"', "“layout.unwrap” must be a list of the keys"),
