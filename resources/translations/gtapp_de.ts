@@ -10963,23 +10963,23 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>the key of a record that has the name of its item, such as id</source>
-        <translation type="unfinished"></translation>
+        <translation>der Schlüssel eines Datensatzes, der den Namen seines Dokuments nennt, etwa id</translation>
     </message>
     <message>
         <source>a list of the keys in which records are wrapped, such as response</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Liste der Schlüssel, in die Datensätze eingepackt sind, etwa response</translation>
     </message>
     <message>
         <source>what precedes the number of a page, such as _p, or r/v for the sides of leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>was vor der Nummer einer Seite steht, etwa _p, oder r/v für die Seiten von Blättern</translation>
     </message>
     <message>
         <source>a list of endings of names in small letters, such as .gt.json</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Liste von Namensendungen in Kleinbuchstaben, etwa .gt.json</translation>
     </message>
     <message>
         <source>container {known} needs a key, which has the name of each item</source>
-        <translation type="unfinished"></translation>
+        <translation>container {known} braucht key, den Schlüssel mit dem Namen jedes Dokuments</translation>
     </message>
     <message>
         <source>{place} lies outside the project</source>

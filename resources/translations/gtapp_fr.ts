@@ -10963,23 +10963,23 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>the key of a record that has the name of its item, such as id</source>
-        <translation type="unfinished"></translation>
+        <translation>la clé d’une notice qui contient le nom de sa pièce, par exemple id</translation>
     </message>
     <message>
         <source>a list of the keys in which records are wrapped, such as response</source>
-        <translation type="unfinished"></translation>
+        <translation>une liste des clés qui enveloppent les notices, par exemple response</translation>
     </message>
     <message>
         <source>what precedes the number of a page, such as _p, or r/v for the sides of leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>ce qui précède le numéro d’une page, par exemple _p, ou r/v pour les faces des feuillets</translation>
     </message>
     <message>
         <source>a list of endings of names in small letters, such as .gt.json</source>
-        <translation type="unfinished"></translation>
+        <translation>une liste de fins de noms en minuscules, par exemple .gt.json</translation>
     </message>
     <message>
         <source>container {known} needs a key, which has the name of each item</source>
-        <translation type="unfinished"></translation>
+        <translation>container {known} demande key, la clé qui contient le nom de chaque pièce</translation>
     </message>
     <message>
         <source>{place} lies outside the project</source>
