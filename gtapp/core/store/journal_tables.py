@@ -20,6 +20,8 @@ _SCHEMA: Final = (
     " PRIMARY KEY (history, place))",
     "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
     " note TEXT NOT NULL, changed TEXT NOT NULL)",
+    # those that were cleared are read at each opening, which are few
+    "CREATE INDEX IF NOT EXISTS status_name ON status (status)",
 )
 JUDGEMENT_SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
