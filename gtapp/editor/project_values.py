@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform import signals
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
+from gtapp.core.project import Item, Project
+from gtapp.core.project.record_reading import MANY, read_records
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.editor.form.known_values import FieldTexts, KnownValues, find_path
@@ -17,7 +18,9 @@ from gtapp.kit.tasks import Task, Tasks, Ticket, Work
 from gtapp.kit.texts.accents import count_special
 
 _MOST_RECORDS: Final = 20_000
-"""So many records are read: enough to know what repeats."""
+"""So many records are read, spread among all: enough to know what repeats."""
+_MOST_TEXTS: Final = 10_000
+"""So many texts of a field are known: those that occur most."""
 _LONGEST: Final = 200
 
 _RecordTexts = dict[Pointer, list[str]]
@@ -25,7 +28,7 @@ _RecordTexts = dict[Pointer, list[str]]
 
 
 class ProjectValues(KnownValues):
-    """Reads all records once, in a worker, when the values of a field are wanted first; follows those that are saved later."""
+    """Reads the records once, in the background, when the values of a field are wanted first; follows those that are saved later."""
 
     def __init__(self, project: Project, tasks: Tasks) -> None:
         super().__init__()
@@ -109,25 +112,55 @@ class ProjectValues(KnownValues):
 
 
 class _ProjectTexts(NamedTuple):
-    """The texts of a project's records, by item and together by field."""
+    """The texts of a project's records, by item and together by field, and its special characters.
+
+    Of very many records the texts are not kept by item: what is corrected later in one that was read here stays known.
+    """
 
     records: dict[str, _RecordTexts]
     fields: dict[Pointer, FieldTexts]
     characters: Counter[str]
 
 
+class _TextCounts(NamedTuple):
+    """How often texts occur in some records, by field, and special characters; the texts of each item if they are wanted."""
+
+    fields: dict[Pointer, Counter[str]]
+    characters: Counter[str]
+    records: dict[str, _RecordTexts]
+
+
+@dataclass(frozen=True)
+class _TextCounting:
+    """Counts the texts of records."""
+
+    keeps_records: bool
+
+    def run(self, project: Project, items: Sequence[Item], step: Callable[[], object]) -> _TextCounts:
+        found = _TextCounts(defaultdict(Counter), Counter(), {})
+        for item, document in project.records(items):
+            step()
+            if isinstance(document, Document):
+                for _, value in list_leaves(document.tree):
+                    found.characters.update(count_special(value) if isinstance(value, str) else ())
+                texts = _collect_texts(document.tree)
+                for path, values in texts.items():
+                    found.fields[path].update(values)
+                if self.keeps_records:
+                    found.records[item.id] = texts
+        return found
+
+
 def _read_records(project: Project, ticket: Ticket) -> _ProjectTexts:
     found = _ProjectTexts({}, {}, Counter())
-    for item, document in islice(project.records(), _MOST_RECORDS):
-        if ticket.cancelled:
-            break
-        if isinstance(document, Document):
-            for _, value in list_leaves(document.tree):
-                found.characters.update(count_special(value) if isinstance(value, str) else ())
-            found.records[item.id] = texts = _collect_texts(document.tree)
-            for path, values in texts.items():
-                found.fields.setdefault(path, FieldTexts()).add(values)
+    work = _TextCounting(keeps_records=len(project.items) < MANY)
+    for counts, _ in read_records(project, work, ticket, most=_MOST_RECORDS):
+        found.records.update(counts.records)
+        found.characters.update(counts.characters)
+        for path, texts in counts.fields.items():
+            found.fields.setdefault(path, FieldTexts()).add(texts)
     for field in found.fields.values():
+        field.drop_rarest(_MOST_TEXTS)
         field.rank()  # here, so that the window does not wait for it
     return found
 

@@ -129,6 +129,8 @@ class Project:
         """Returns who wrote an item that a server brought, by its id; "" if that is not known."""
         self.find_fetched: Callable[[str], Sequence[Path]] = lambda _: ()
         """Returns the paths of an item's scans that are fetched when they are needed (`gtapp.core.scans.fetched_files`)."""
+        self.reopen: partial[Project] | None = None
+        """Opens the same folder once more, in another process, too (see `open_folder`); None where that is not known."""
         self._step_name = ""
         self._step_files = StepFiles(self._database)
         # the items of a step that was undone or redone with further files, and not edited since
@@ -814,7 +816,9 @@ def open_folder(
     """
     root, name = split_reading(find_root(path))
     reading = load_reading(root, name) if name else None
-    return Project(root, load_benchmark(root, benchmark, trust), extend, reading, indexer)
+    project = Project(root, load_benchmark(root, benchmark, trust), extend, reading, indexer)
+    project.reopen = partial(open_folder, str(project.home), extend, benchmark, trust=trust)
+    return project
 
 
 def find_root(path: str | Path) -> Path:

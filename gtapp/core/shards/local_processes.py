@@ -18,9 +18,9 @@ from typing import Any, Final
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.worker_process import Channel, WorkerDiedError, WorkerProcess
-from gtapp.core.shards.part_order import PartOrder
+from gtapp.core.shards.part_order import LARGEST, PartOrder
 from gtapp.core.shards.shard import WHOLE, Shard
-from gtapp.core.shards.sharded_job import AnyJob, Report, Result, ShardedJob, StepCounter, run_here
+from gtapp.core.shards.sharded_job import PartJob, Report, Result, ShardedJob, StepCounter, run_here
 
 MOST_TRIES: Final = 3
 """So many processes may die of a shard."""
@@ -34,9 +34,7 @@ def count_cores() -> int:
     return os.cpu_count() or 1
 
 
-def run_on_all_cores(
-    job: ShardedJob[Any, Any, Result], report: Report, processes: int = 0, niceness: int = 0
-) -> Result:
+def run_on_all_cores(job: ShardedJob[Any, Any, Result], report: Report, processes: int = 0) -> Result:
     """Do a job in processes on all cores (or in so many), or in this one if it is small; return its result.
 
     Raises:
@@ -44,31 +42,31 @@ def run_on_all_cores(
     """
     number = processes or (count_cores() if job.is_large else 1)
     if number > 1:
-        group = _WorkerGroup(job, number, report, niceness)
+        group = WorkerGroup(job, number, report)
         try:
             return job.merge(group.yield_parts())
-        except _NoProcessError:
+        except NoProcessError:
             pass  # nothing was done yet
         finally:
             group.stop()
     return run_here(job, WHOLE, report)
 
 
-class _NoProcessError(Exception):
+class NoProcessError(Exception):
     """The system has no process to give."""
 
 
 class _Worker:
-    """A process that does shards, and the thread that receives what it sends: puts (worker, kind, content) into `events`."""
+    """A process that does shards, and the thread that receives what it sends and puts it into `events`."""
 
-    def __init__(self, job: bytes, events: SimpleQueue[tuple[_Worker, str, Any]], niceness: int) -> None:
+    def __init__(self, job: bytes, events: SimpleQueue[_Event], niceness: int) -> None:
         self.shard: Shard | None = None
         self._events = events
         self._process = WorkerProcess(_serve, niceness=niceness)
         try:
             self._process.start()
         except OSError as error:
-            raise _NoProcessError from error
+            raise NoProcessError from error
         self._process.send(job)
         self._thread = Thread(target=self._receive, daemon=True)
         self._thread.start()
@@ -93,13 +91,19 @@ class _Worker:
             self._events.put((self, "missing", None))
 
 
-class _WorkerGroup:
-    """Several workers on one job."""
+_Event = tuple[_Worker, str, Any] | None
+"""Which worker has sent what, its kind and its content; None: the work is interrupted."""
 
-    def __init__(self, job: AnyJob[Any], processes: int, report: Report, niceness: int) -> None:
+
+class WorkerGroup:
+    """Several workers on one job: so many `processes`, each given so many items at once (`largest`)."""
+
+    def __init__(
+        self, job: PartJob[Any, Any], processes: int, report: Report, niceness: int = 0, largest: int = LARGEST
+    ) -> None:
         self._job, self._report, self._niceness = pickle.dumps(job), report, niceness
-        self._processes = processes
-        self._events: SimpleQueue[tuple[_Worker, str, Any]] = SimpleQueue()
+        self._processes, self._largest = processes, largest
+        self._events: SimpleQueue[_Event] = SimpleQueue()
         self._workers: list[_Worker] = []
         self._idle: list[_Worker] = []
         self._order: PartOrder | None = None
@@ -110,12 +114,25 @@ class _WorkerGroup:
         for worker in self._workers:
             worker.stop()
 
+    def interrupt(self) -> None:
+        """Have no more parts yielded; called in any thread."""
+        self._events.put(None)
+
     def yield_parts(self) -> Iterator[Any]:
-        """Yield the parts of all shards in order."""
+        """Yield the parts of all shards in order.
+
+        Raises:
+            NoProcessError: the system has none to give.
+            GtappError: the job can't be done.
+            InterruptedError: `interrupt` was called.
+        """
         for _ in range(self._processes):
             self._start_worker()
         while not (self._order and self._order.is_complete):
-            self._follow(*self._events.get())
+            event = self._events.get()
+            if event is None:
+                raise InterruptedError
+            self._follow(*event)
             if self._order:
                 yield from self._order.take()
                 self._hand_out(self._order)
@@ -131,12 +148,12 @@ class _WorkerGroup:
     def _follow(self, worker: _Worker, kind: str, content: Any) -> None:
         """Take what a worker sends."""
         if kind == "ready":
-            self._order = self._order or PartOrder(content, self._processes, self._report)
+            self._order = self._order or PartOrder(content, self._processes, self._report, self._largest)
             self._idle.append(worker)
         elif kind == "failed":
             raise content
         elif kind == "missing":
-            raise _NoProcessError
+            raise NoProcessError
         elif kind == "died":
             self._replace(worker, content)
         else:

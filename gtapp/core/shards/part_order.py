@@ -11,17 +11,17 @@ from gtapp.core.shards.sharded_job import Report
 
 _EACH: Final = 4
 """So many shards for each worker, so that one that is slow holds up nobody for long."""
-_LARGEST: Final = 20_000
+LARGEST: Final = 20_000
 """The most items of a shard: what waits for being merged does not grow with the items."""
 
 
 class PartOrder:
-    """Cuts `size` items for so many workers; `report` is called as the items are done."""
+    """Cuts `size` items for so many workers, `largest` in a shard at most; `report` is called as the items are done."""
 
-    def __init__(self, size: int, workers: int, report: Report) -> None:
+    def __init__(self, size: int, workers: int, report: Report, largest: int = LARGEST) -> None:
         self._size, self._report = size, report
         self._most = _EACH * workers
-        self._count = max(min(self._most, size), -(-size // _LARGEST), 1)
+        self._count = max(min(self._most, size), -(-size // largest), 1)
         self._waiting = deque(list_shards(self._count))
         self._done: Counter[int] = Counter()
         self._parts: dict[int, Any] = {}

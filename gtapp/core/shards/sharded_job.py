@@ -20,6 +20,7 @@ from gtapp.core.shards.shard import Shard
 
 Opened = TypeVar("Opened")
 Part = TypeVar("Part")
+Part_co = TypeVar("Part_co", covariant=True)
 Result = TypeVar("Result")
 Result_co = TypeVar("Result_co", covariant=True)
 Step = Callable[[], object]
@@ -28,13 +29,8 @@ Report = Callable[[int, int], object]
 """Takes how many items are done, and how many there are; may raise to stop the work."""
 
 
-class ShardedJob(Protocol[Opened, Part, Result_co]):
-    """Work over items that can be cut; all but `is_large` and `merge` is called in the process that does it."""
-
-    @property
-    def is_large(self) -> bool:
-        """Whether there are so many items that starting processes costs less than it saves; found without opening them."""
-        ...
+class PartJob(Protocol[Opened, Part_co]):
+    """What the process does that does some shards of a job."""
 
     def open(self) -> AbstractContextManager[Opened]:
         """Open the items.
@@ -48,16 +44,25 @@ class ShardedJob(Protocol[Opened, Part, Result_co]):
         """Return the number of items."""
         ...
 
-    def select(self, shard: Shard) -> Self:
-        """Return what a process needs for one shard; the job itself, unless it is long."""
-        ...
-
-    def run(self, opened: Opened, shard: Shard, step: Step) -> Part:
+    def run(self, opened: Opened, shard: Shard, step: Step) -> Part_co:
         """Do the work for the items of a shard.
 
         Raises:
             GtappError: it can't be done.
         """
+        ...
+
+
+class ShardedJob(PartJob[Opened, Part], Protocol[Opened, Part, Result_co]):
+    """Work over items that can be cut; what a `PartJob` has not is called in the process that wants the result."""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether there are so many items that starting processes costs less than it saves; found without opening them."""
+        ...
+
+    def select(self, shard: Shard) -> Self:
+        """Return what a process needs for one shard; the job itself, unless it is long."""
         ...
 
     def merge(self, parts: Iterable[Part]) -> Result_co:

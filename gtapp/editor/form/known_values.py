@@ -32,7 +32,7 @@ class FieldTexts:
         return self._counts[text]
 
     def add(self, texts: Iterable[str]) -> None:
-        """Count one more occurrence of each of these texts."""
+        """Count one more occurrence of each of these texts, or as many as they have."""
         self._counts.update(texts)
         self._ranked = None
 
@@ -43,6 +43,12 @@ class FieldTexts:
             if self._counts[text] <= 0:
                 del self._counts[text]
         self._ranked = None
+
+    def drop_rarest(self, most: int) -> None:
+        """Know so many texts at most, those that occur most."""
+        if len(self._counts) > most:
+            self._counts = Counter(dict(self._counts.most_common(most)))
+            self._ranked = None
 
     def make_known(self, texts: Iterable[str]) -> None:
         """Add texts that occur in no record yet."""

@@ -470,6 +470,7 @@ def test_a_search_says_how_far_it_is_and_keeps_a_bounded_number_of_excerpts(
 ) -> None:
     monkeypatch.setattr("gtapp.core.project.overview.item_search._REPORT_SECONDS", -1.0)
     monkeypatch.setattr("gtapp.core.project.overview.item_search._MOST_EXCERPTS", 2)
+    monkeypatch.setattr("gtapp.core.project.record_reading._EACH", 1)
     with open_project(folder) as project:
         parts: list[Any] = []
         last = search_items(project, ItemQuery("name"))(Ticket(parts.append))

@@ -12,6 +12,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.text_folding import fold, fold_with_places
 from gtapp.core.project import Item, Project
 from gtapp.core.project.overview.item_summaries import summarize_item
+from gtapp.core.project.record_reading import read_records
 from gtapp.core.record import Document
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.pointer import walk_values
@@ -37,6 +38,9 @@ class SearchTicket(Protocol):
 
     @property
     def cancelled(self) -> bool: ...
+    def when_cancelled(self, stop: Callable[[], object]) -> None:
+        """Have `stop` called when the task is cancelled."""
+
     def report(self, value: object) -> None:
         """Send a part of the result ahead."""
 
@@ -117,36 +121,53 @@ def _find_by_name(project: Project, query: ItemQuery, ticket: SearchTicket) -> I
 def _search_records(
     project: Project, query: ItemQuery, named: Sequence[int], ticket: SearchTicket
 ) -> SearchHits:
-    """Report the items that fit by their records, in parts, without those with these indexes; return the last part."""
-    text = fold(query.text.strip())
+    """Report the items that fit by their records, in parts, without those that were found by name; return the last part."""
     has_kind = _make_kind_test(project, query.kind)
-    is_named = bytearray(len(project.items))
-    for index in named:
-        is_named[index] = True
     found, reported, count, excerpts = SearchHits(), time.monotonic(), len(named), 0
-    for index, (item, document) in enumerate(_documents(project)):
-        if ticket.cancelled:
-            break
-        fits = not is_named[index] and has_kind(item)
-        excerpt = _find_excerpt(item, document, text) if fits else None
-        if excerpt is not None and _has_records_kind(document, query.kind):
-            found.places.append(index)
+    work = _RecordSearch(fold(query.text.strip()), query.kind)
+    for hits, read in read_records(project, work, ticket):
+        for name, excerpt in hits:
+            place = project.items.find(name)
+            if place < 0 or not has_kind(project.items[place]):
+                continue
+            found.places.append(place)
             count += 1
             if excerpt and excerpts < _MOST_EXCERPTS:
-                found.excerpts[index] = excerpt
+                found.excerpts[place] = excerpt
                 excerpts += 1
         # to show a part takes the longer, the more items there are already
         if time.monotonic() - reported > _REPORT_SECONDS + count * _REPORT_SECONDS_EACH:
-            found.searched = index + 1
+            found.searched = read
             ticket.report(found)
             found, reported = SearchHits(), time.monotonic()
     return found
 
 
-def _find_excerpt(item: Item, document: Document | GtappError | None, text: str) -> str | None:
-    """Return the part of the record that contains `text`; "" if the name does, None if neither does."""
-    if text in fold(item.id):
-        return ""
+@dataclass(frozen=True)
+class _RecordSearch:
+    """Finds the items that have a folded text in their records, and what a kind asks of records, with an excerpt."""
+
+    text: str
+    kind: str
+
+    def run(
+        self, project: Project, items: Sequence[Item], step: Callable[[], object]
+    ) -> list[tuple[str, str]]:
+        is_named_before = self.kind not in (ISSUES, UNREADABLE)
+        found = []
+        for item, document in _documents(project, items):
+            step()
+            is_named = self.text in fold(item.id)
+            if is_named and is_named_before:
+                continue
+            excerpt = "" if is_named else _find_excerpt(document, self.text)
+            if excerpt is not None and _has_records_kind(document, self.kind):
+                found.append((item.id, excerpt))
+        return found
+
+
+def _find_excerpt(document: Document | GtappError | None, text: str) -> str | None:
+    """Return the part of the record that contains `text`; None if there is none."""
     if not isinstance(document, Document):
         return None
     for _, value in walk_values(document.record):
@@ -170,11 +191,13 @@ def _has_records_kind(document: Document | GtappError | None, kind: str) -> bool
     return kind != UNREADABLE or isinstance(document, GtappError)
 
 
-def _documents(project: Project) -> Iterator[tuple[Item, Document | GtappError | None]]:
-    """Yield every item with its document as it is on the disk, or with that of its draft where it has no truth."""
-    records = project.records()
+def _documents(
+    project: Project, items: Sequence[Item]
+) -> Iterator[tuple[Item, Document | GtappError | None]]:
+    """Yield each item with its document as it is on the disk, or with that of its draft where it has no truth."""
+    records = project.records(items)
     ahead = next(records, None)
-    for item in project.items:
+    for item in items:
         if ahead and ahead[0].id == item.id:
             yield ahead
             ahead = next(records, None)
