@@ -29,6 +29,7 @@ _EACH: Final = 1000
 """The records of a part; read in less than 0.1 s, so that what was found is shown soon."""
 _EACH_OF_LINES: Final = 20_000
 """The same for JSON lines, whose file is read for each part."""
+_EACH_PROCESS: Final = 20_000
 _MOST_PROCESSES: Final = 4
 _NICENESS: Final = 10
 """Others that compute, such as a first index, come first."""
@@ -123,9 +124,10 @@ def _read_in_processes(
 
     assert project.reopen
     job = _Reading(project.reopen, work, tuple(project.items.list_kept()), step)
+    wanted = -(-len(project.items) // step // _EACH_PROCESS)
     group = WorkerGroup(
         job,
-        min(count_cores(), _MOST_PROCESSES),
+        min(count_cores(), wanted, _MOST_PROCESSES),
         lambda read, _: count(read),
         niceness=_NICENESS,
         largest=_find_size(project),

@@ -99,7 +99,12 @@ class WorkerGroup:
     """Several workers on one job: so many `processes`, each given so many items at once (`largest`)."""
 
     def __init__(
-        self, job: PartJob[Any, Any], processes: int, report: Report, niceness: int = 0, largest: int = LARGEST
+        self,
+        job: PartJob[Any, Any],
+        processes: int,
+        report: Report,
+        niceness: int = 0,
+        largest: int = LARGEST,
     ) -> None:
         self._job, self._report, self._niceness = pickle.dumps(job), report, niceness
         self._processes, self._largest = processes, largest

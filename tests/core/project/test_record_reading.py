@@ -68,7 +68,9 @@ def test_parts_are_in_order_and_samples_spread(folder: Path) -> None:
         assert [name for part in parts for name in part.found] == [item.id for item in project.items]
         assert [part.read for part in parts][-1] == 20
         few = read_records(project, Names(), Ticket(print), most=6)
-        assert [name for part in few for name in part.found] == [f"c{number:02}" for number in range(0, 20, 4)]
+        assert [name for part in few for name in part.found] == [
+            f"c{number:02}" for number in range(0, 20, 4)
+        ]
 
 
 @dataclass(frozen=True)
