@@ -28,7 +28,7 @@ _RecordTexts = dict[Pointer, list[str]]
 
 
 class ProjectValues(KnownValues):
-    """Reads the records once, in the background, when the values of a field are wanted first; follows those that are saved later."""
+    """Reads the records once, in the background, when the values of a field are wanted first; follows those saved later."""
 
     def __init__(self, project: Project, tasks: Tasks) -> None:
         super().__init__()

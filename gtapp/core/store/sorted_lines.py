@@ -1,7 +1,7 @@
 """Sorted lines of a text in memory as its bytes: found by bisection, replaced by splices, without an object for each line.
 
-700,000 lines take the memory of the file and 3 % more, are ready at once, and a new text with some lines replaced is one copy of the
-bytes.
+700,000 lines take the memory of the file and 3 % more, are ready at once, and a new text with some lines replaced is one copy of
+the bytes.
 """
 
 from __future__ import annotations

@@ -7,11 +7,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gtapp.core.project import Item, Project
-from gtapp.core.project.overview.item_search import UNREADABLE, ItemQuery, SearchHits, search_items
+from gtapp.core.project.overview.item_search import UNREADABLE, ItemQuery, search_items
 from gtapp.core.project.record_reading import read_records
 from gtapp.features import open_project
 from gtapp.kit.tasks import Ticket
@@ -40,7 +41,7 @@ def many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.usefixtures("many")
 def test_a_search_in_records_finds_the_same(folder: Path) -> None:
     def search(text: str, kind: str = "") -> list[str]:
-        parts: list[SearchHits] = []
+        parts: list[Any] = []
         parts.append(search_items(project, ItemQuery(text, kind))(Ticket(parts.append)))
         return [project.items[place].id for part in parts for place in part.places]
 
