@@ -235,7 +235,7 @@ def make_parser() -> argparse.ArgumentParser:
         prog="gtapp", description="Ground truth for the humanities: correct, check, save."
     )
     parser.add_argument("--version", action=_VersionAction, nargs=0, help="print the version and end")
-    parser.set_defaults(run="project_commands:run_open", path=None, benchmark=None, sample=None, reading=None)
+    parser.set_defaults(run="open_command:run_open", path=None, benchmark=None, sample=None, reading=None)
     sub = parser.add_subparsers(metavar="COMMAND", title="commands", description=_COMMANDS_NOTES)
     _add_project_commands(sub)
     _add_score(sub)
@@ -298,7 +298,7 @@ def _add_cluster(parser: argparse._ActionsContainer) -> None:
 
 
 def _add_project_commands(sub: _Commands) -> None:
-    opening = _add_command(sub, "open", "project_commands:run_open", "open a project in the window", path="")
+    opening = _add_command(sub, "open", "open_command:run_open", "open a project in the window", path="")
     opening.add_argument("path", metavar="PATH", nargs="?", help="the project's folder")
     opening.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
     opening.add_argument("--sample", metavar="NAME", help="open a copy of this benchmark's sample project")

@@ -1,4 +1,4 @@
-"""The commands ``open``, ``validate``, ``roundtrip``, ``status`` and ``set``.
+"""The commands ``validate``, ``roundtrip``, ``status`` and ``set``.
 
 Each takes the parsed options, prints its result and returns an exit code.
 """
@@ -9,7 +9,6 @@ import argparse
 import json
 import math
 import sys
-from pathlib import Path
 from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
@@ -19,10 +18,8 @@ from gtapp.core.files.text_sources import JsonLineSource
 from gtapp.core.platform.errors import EditError, GtappError, SaveError
 from gtapp.core.platform.messages import TEXTS
 from gtapp.core.project import Project
-from gtapp.core.project.second_reading import find_reading
 from gtapp.core.record import Document, Edit
 from gtapp.core.schema.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
-from gtapp.core.store.project_folder import split_reading
 from gtapp.features import open_project, open_to_write
 from gtapp.features.problems import checks
 
@@ -36,16 +33,6 @@ def _print_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -
         _print_json(report.to_json())
     else:
         print_lines(*report.format_lines())
-
-
-def run_open(options: argparse.Namespace) -> int:
-    """Start the window, the only command that needs Qt."""
-    from gtapp.window import app  # loads Qt, which the other commands do without
-
-    path = options.path
-    if options.reading:
-        path = str(find_reading(split_reading(Path(path or "."))[0], options.reading))
-    return app.run(path, options.benchmark, options.sample)
 
 
 def run_validate(options: argparse.Namespace) -> int:

@@ -75,7 +75,6 @@ class MainWindow(QMainWindow):
         )
         self.state = WindowState(self, preferences)
         FocusFrames(self, others=ScanView, except_in=RecordForm)  # owned by the window
-        # start to first card: it follows the window's events, many of which its parts send while they are made
         self.list_visibility = ListVisibility(self, self.context.actions.by_name["list"])
         self._connect()
         self.setAcceptDrops(True)

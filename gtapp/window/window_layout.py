@@ -104,19 +104,22 @@ class ListVisibility(QObject):
         """The size that the window had when it was last reduced, and what was available."""
         self._adjust_timer = QTimer(self, singleShot=True, interval=0)
         self._adjust_timer.timeout.connect(self.adjust)
-        window.installEventFilter(self)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the list of `workspace`; None detaches."""
         self._workspace = workspace
+        # the window gets many events while the workspace is made: they are followed after that, from `adjust` on
+        self._window.removeEventFilter(self)
         if workspace:
             workspace.ready.connect(self.adjust)
+            self._adjust_timer.start()
 
     def adjust(self) -> None:
         """Hide the list if the window's parts need the space, unless the user showed the list."""
         workspace, available = self._workspace, self._available()
         if workspace is None:
             return
+        self._window.installEventFilter(self)
         has_no_room_for_scan = self._needs_room_of_scan(workspace, available)
         workspace.work.show_scan(not has_no_room_for_scan)
         wider = self._width_when_hidden + workspace.items.filter.readable_width

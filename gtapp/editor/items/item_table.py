@@ -54,6 +54,7 @@ _ROW_MARGIN: Final = 6
 _SELECTION_BAR: Final = 3
 _DETAIL_SIZE: Final = 0.87
 """The second line's letters, as a part of the first line's."""
+_TEXT_FLAGS: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
 class ItemTable(QTableView):
@@ -247,6 +248,8 @@ class _RowPainter:
 
     def _mark(self, text: str, mark: str, room: QRect, metrics: QFontMetrics) -> None:
         """Draw a background behind the text that was searched for, and a line below it."""
+        if not mark:
+            return
         for begin, end in fold_with_places(text).find(mark)[:1]:
             start = metrics.horizontalAdvance(text[:begin])
             width = metrics.horizontalAdvance(text[begin:end])
@@ -258,8 +261,7 @@ class _RowPainter:
     def _draw(self, text: str, room: QRect, font: QFont, pen: QPen) -> None:
         self._painter.setFont(font)
         self._painter.setPen(pen)
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        self._painter.drawText(room, flags, text)
+        self._painter.drawText(room, _TEXT_FLAGS, text)
 
 
 Index = QModelIndex | QPersistentModelIndex

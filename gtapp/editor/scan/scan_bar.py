@@ -67,6 +67,7 @@ class ActionButton(QToolButton):
         super().__init__(parent)
         self._action = action
         self._shows_text = False
+        self._height, self._text_width = _measure_height(self), 0
         self.setAutoRaise(True)
         self.setIconSize(_ICON_SIZE)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -85,19 +86,28 @@ class ActionButton(QToolButton):
         self.setAccessibleName(action.text())
         if self.text() != action.iconText():
             self.setText(action.iconText())
+            self._measure_text()
         if self.icon().cacheKey() != action.icon().cacheKey():
             self.setIcon(action.icon())
 
     def show_text(self, on: bool) -> None:
         """Show the action's short text beside its icon, or the icon alone."""
         self._shows_text = on
-        self.setFixedSize(self.measure(on), _measure_height(self))
+        self.setFixedSize(self.measure(on), self._height)
         self.update()
 
     def measure(self, with_text: bool) -> int:
         """Return the width of the button with or without its text."""
-        icon = _measure_height(self)
-        return icon + _TEXT_SPACE + self.fontMetrics().horizontalAdvance(self.text()) if with_text else icon
+        return self._height + _TEXT_SPACE + self._text_width if with_text else self._height
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._measure_text()
+
+    def _measure_text(self) -> None:
+        self._height = _measure_height(self)
+        self._text_width = self.fontMetrics().horizontalAdvance(self.text())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint icon and text in the middle; styles would leave all the room at the right of the text.
@@ -128,8 +138,7 @@ class ActionButton(QToolButton):
 
     def _content_width(self) -> int:
         """Return the width of the icon, with the text if it is shown."""
-        text = _ICON_GAP + self.fontMetrics().horizontalAdvance(self.text()) if self._shows_text else 0
-        return _ICON_SIZE.width() + text
+        return _ICON_SIZE.width() + (_ICON_GAP + self._text_width if self._shows_text else 0)
 
 
 def _measure_height(widget: QWidget) -> int:

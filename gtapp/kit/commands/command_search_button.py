@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -24,6 +24,7 @@ class CommandSearchButton(QAbstractButton):
         super().__init__(parent)
         self._action = action
         self._keys = ""
+        self._full_size = QSize()
         self._icon = make_icon("search", QPalette.ColorRole.PlaceholderText)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -38,8 +39,21 @@ class CommandSearchButton(QAbstractButton):
         self._keys = name_keys(self._action.shortcuts())
         self.setAccessibleName(self.text())
         self.setToolTip(escape_tooltip(self._action.toolTip()))
-        self.updateGeometry()
+        self._measure()
         self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._measure()
+
+    def _measure(self) -> None:
+        """Find the size with the texts."""
+        metrics = self.fontMetrics()
+        texts = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._keys)
+        width = max(texts + _ICON + 6 * _MARGIN, _LEAST_WIDTH)
+        self._full_size = QSize(width, metrics.height() + 2 * _PADDING)
+        self.updateGeometry()
 
     @property
     def _is_small(self) -> bool:
@@ -47,11 +61,8 @@ class CommandSearchButton(QAbstractButton):
         return is_narrow(self.window())
 
     def sizeHint(self) -> QSize:
-        """Return the size for the window's present width; the menu bar asks whenever it is resized."""
-        metrics = self.fontMetrics()
-        texts = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._keys)
-        width = max(texts + _ICON + 6 * _MARGIN, _LEAST_WIDTH)
-        return QSize(_ICON + 3 * _MARGIN if self._is_small else width, metrics.height() + 2 * _PADDING)
+        """Return the size for the window's present width; the menu bar asks whenever one of its entries changes."""
+        return QSize(_ICON + 3 * _MARGIN, self._full_size.height()) if self._is_small else self._full_size
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -25,7 +25,9 @@ class RefusalTips(QObject):
 
     def __init__(self, menu: QMenu) -> None:
         super().__init__(menu)
-        menu.installEventFilter(self)
+        # not before: a menu gets an event for each change of its actions
+        menu.aboutToShow.connect(lambda: menu.installEventFilter(self))
+        menu.aboutToHide.connect(lambda: menu.removeEventFilter(self))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (
