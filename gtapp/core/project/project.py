@@ -33,7 +33,6 @@ from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.project_items import ProjectItems
 from gtapp.core.project.project_listing import Indexer, ProjectListing, list_project, load_listing
 from gtapp.core.project.scanner import Problem
-from gtapp.core.project.second_reading import SecondReading, load_reading, scan_reading
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.core.project.version_merge import VersionMerge, merge_versions, take_merge
@@ -51,8 +50,9 @@ from gtapp.core.store.late_rows import LateRows
 from gtapp.core.store.project_folder import split_reading
 from gtapp.core.store.step_files import StepFileChange, StepFiles
 
-if TYPE_CHECKING:  # few benchmarks have rules
+if TYPE_CHECKING:  # few benchmarks have rules, few folders are second readings
     from gtapp.core.interpretation.interpreter import Interpreter
+    from gtapp.core.project.second_reading import SecondReading
 
 _CREATIONS: Final = (CREATION_LABEL, NEW_IMPORT_LABEL)
 """The labels of edits for which the item's file was created."""
@@ -85,9 +85,7 @@ class Project:
         self.reading = reading
         self.home = root / reading.place if reading else root
         listing = (
-            load_listing(scan_reading(root, benchmark, reading))
-            if reading
-            else list_project(root, benchmark, indexer)
+            load_listing(reading.scan(root, benchmark)) if reading else list_project(root, benchmark, indexer)
         )
         self.outer_benchmark = benchmark
         self.benchmark = benchmark = reading.adapt(benchmark) if reading else benchmark
@@ -815,7 +813,11 @@ def open_folder(
             ``schema-code-other`` if `trust` is the hash of other code.
     """
     root, name = split_reading(find_root(path))
-    reading = load_reading(root, name) if name else None
+    reading = None
+    if name:
+        from gtapp.core.project.second_reading import load_reading  # few folders are second readings
+
+        reading = load_reading(root, name)
     project = Project(root, load_benchmark(root, benchmark, trust), extend, reading, indexer)
     project.reopen = partial(open_folder, str(project.home), extend, benchmark, trust=trust)
     return project

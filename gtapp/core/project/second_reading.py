@@ -76,41 +76,41 @@ class SecondReading:
         others = (*layout.others, *layout.truths)
         return benchmark._replace(layout=layout._replace(truths=(self.place,), others=others), table=None)
 
+    def scan(self, root: Path, benchmark: Benchmark) -> Listing:
+        """Return the items of the reading in the project in `root`, which follows `benchmark`, and what is odd about their files.
 
-def scan_reading(root: Path, benchmark: Benchmark, reading: SecondReading) -> Listing:
-    """Return the items of a reading in the project in `root`, which follows `benchmark`, and what is odd about their files.
-
-    Raises:
-        ProjectError: nothing in the project's folder belongs to this benchmark.
-    """
-    project = list_project(root, benchmark._replace(table=None))
-    wanted = dict.fromkeys(project.names.find(each) for each in reading.items)
-    alone = reading.adapt(benchmark)
-    own = scan_folders(root, alone.with_layout({"scans": (), "texts": (), "drafts": ()}))
-    records = _find_records(own.items)
-    forms = NameForms(records)
-    places = sorted(place for each in wanted if (place := project.items.find(each)) >= 0)
-    items = [project.items[place] for place in places]
-    known = {each.id for each in items}
-    problems = [
-        each
-        for each in project.problems
-        if (not each.item or each.item in known) and each.message.code.startswith(_COMMON)
-    ]
-    problems += [each for each in own.problems if each.message.code not in _RECORDS_ALONE]
-    problems += [Problem(each, Message("reading-item-missing")) for each in wanted if each not in known]
-    for item in items:
-        if reading.start == "first":
-            item.first = item.truth
-            item.drafts = (item.truth,) if item.truth else ()
-        elif reading.start == "nothing":
-            item.drafts = ()
-        record = records.pop(forms.find(item.key or item.id), None)
-        item.truth, item.nth = (record.truth, record.nth) if record else ("", 0)
-    problems += [
-        Problem(name, Message("reading-item-foreign", {"path": each.truth})) for name, each in records.items()
-    ]
-    return Listing(items, problems, list(project.unknown))
+        Raises:
+            ProjectError: nothing in the project's folder belongs to this benchmark.
+        """
+        project = list_project(root, benchmark._replace(table=None))
+        wanted = dict.fromkeys(project.names.find(each) for each in self.items)
+        alone = self.adapt(benchmark)
+        own = scan_folders(root, alone.with_layout({"scans": (), "texts": (), "drafts": ()}))
+        records = _find_records(own.items)
+        forms = NameForms(records)
+        places = sorted(place for each in wanted if (place := project.items.find(each)) >= 0)
+        items = [project.items[place] for place in places]
+        known = {each.id for each in items}
+        problems = [
+            each
+            for each in project.problems
+            if (not each.item or each.item in known) and each.message.code.startswith(_COMMON)
+        ]
+        problems += [each for each in own.problems if each.message.code not in _RECORDS_ALONE]
+        problems += [Problem(each, Message("reading-item-missing")) for each in wanted if each not in known]
+        for item in items:
+            if self.start == "first":
+                item.first = item.truth
+                item.drafts = (item.truth,) if item.truth else ()
+            elif self.start == "nothing":
+                item.drafts = ()
+            record = records.pop(forms.find(item.key or item.id), None)
+            item.truth, item.nth = (record.truth, record.nth) if record else ("", 0)
+        problems += [
+            Problem(name, Message("reading-item-foreign", {"path": each.truth}))
+            for name, each in records.items()
+        ]
+        return Listing(items, problems, list(project.unknown))
 
 
 def _find_records(items: Sequence[Item]) -> dict[str, Item]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
@@ -54,13 +53,13 @@ class SideChange(Protocol):
         """Do the change again; raises as `undo` does."""
 
 
-@dataclass(frozen=True, slots=True)
 class StepGroup:
     """A step over several items that is being made; its `name` is stored with each of its `edits`."""
 
-    name: str = field(default_factory=make_step_name)
-    edits: list[StepEdit] = field(default_factory=list)
-    side_changes: list[SideChange] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.name: Final = make_step_name()
+        self.edits: Final[list[StepEdit]] = []
+        self.side_changes: Final[list[SideChange]] = []
 
 
 class StepResult(NamedTuple):

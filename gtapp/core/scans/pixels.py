@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gtapp.core.scans.geometry import Size
 
@@ -45,8 +44,7 @@ def swap(size: Size, turned: bool) -> Size:
     return (size[1], size[0]) if turned else size
 
 
-@dataclass(frozen=True)
-class Pixels:
+class Pixels(NamedTuple):
     """Decoded pixels: one image, or one for each channel of `mode`.
 
     `low` has the lower bytes of colours of 16 bits, whose upper bytes the image has. Of images that Pillow does not invert,

@@ -13,14 +13,14 @@ from gtapp.core.platform.messages import shorten
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, RecordView
-from gtapp.editor.form.readings_bar import ShownReading
 from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.editor.record_texts import name_choice
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
 from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.texts.i18n import translate_error
 
-if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
+if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait, or the bar
+    from gtapp.editor.form.readings_bar import ShownReading
     from gtapp.features.doubts.doubtful_words import DoubtfulWord
     from gtapp.features.doubts.doubts import ValueDoubt
     from gtapp.features.doubts.value_readings import ValueReading
@@ -153,6 +153,10 @@ class DoubtReadings(QObject):
 
     def _label_readings(self, readings: Sequence[ValueReading]) -> list[ShownReading]:
         """Return what is shown of readings, with their keys and those who have read them."""
+        if not readings:
+            return []
+        from gtapp.editor.form.readings_bar import ShownReading  # start to first card
+
         found = []
         for number, reading in enumerate(readings, 1):
             keys = name_keys(self._context.actions.by_name[f"take_{number}"].shortcuts()[:1])
