@@ -98,7 +98,9 @@ _DRAFT_NOTES: Final = (
     "for: the same is never asked twice. Ctrl-C keeps what was received; a second one does not wait for what is under way. Keys "
     "come from the system's keyring or from the provider's environment variable. Exit code 0: every item has its answer; 1: "
     "some have none, or it was stopped; 2: wrong use, or nothing could be asked. Second opinions are kept as drafts/S0001/…: no "
-    "record begins with one while there is another draft. --max-cost holds for both models together, with --batch for each."
+    "record begins with one while there is another draft. --max-cost holds for both models together, with --batch for each. "
+    "--from shows how many answers that exist fit an item, and one of them; with --apply they become a run of drafts, all or none. "
+    "Exit code then: 0: all fit and can be read; 1: some don't, and are named; 2: none does, or wrong use."
 )
 _OCR_NOTES: Final = (
     "What was read is kept in your cache folder; called again after Ctrl-C, it goes on from there. Exit code 0: all pages are "
@@ -691,8 +693,9 @@ def _add_draft(sub: _Commands) -> None:
     parser.add_argument(
         "--items",
         metavar="WHICH",
-        default="open",
-        help="open: without ground truth (the usual); new: without a draft, too; all; or names and patterns, with commas",
+        default="",
+        help="open: without ground truth (the usual); new: without a draft, too; all (the usual with --from); or names and "
+        "patterns, with commas",
     )
     parser.add_argument(
         "--limit", metavar="N", type=_parse_positive, default=0, help="ask for so many items at most"
@@ -706,6 +709,14 @@ def _add_draft(sub: _Commands) -> None:
     parser.add_argument(
         "--run", dest="name", metavar="NAME", default="", help="the run to begin or to go on with"
     )
+    parser.add_argument(
+        "--from",
+        dest="existing",
+        metavar="PLACE",
+        default="",
+        help="use the answers in this folder or file as drafts; no model is asked; without --apply, show what that would add",
+    )
+    parser.add_argument("--apply", action="store_true", help="with --from: add the drafts")
     parser.add_argument(
         "--again", action="store_true", help="ask again where the answer was refused, empty or cut off"
     )

@@ -13,13 +13,23 @@ from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
-from gtapp.cli.console import ConsoleProgress, format_count, print_error
+from gtapp.cli.console import ConsoleProgress, format_count, print_error, print_lines
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
 from gtapp.core.schema.items import Item, is_second_run
+from gtapp.core.schema.pointer import walk_values, write_pointer
 from gtapp.features import open_to_write
-from gtapp.features.drafts import api_keys, batch, draft_runs, providers, second_opinions
+from gtapp.features.drafts import (
+    answer_import,
+    api_keys,
+    batch,
+    draft_runs,
+    providers,
+    runs,
+    second_opinions,
+)
+from gtapp.features.drafts.answer_import import Example, ImportedRun, ImportPlan
 from gtapp.features.drafts.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.features.drafts.costs import Budget, CostEstimate
 from gtapp.features.drafts.draft_runs import RunPlan, remove_empty_run
@@ -30,6 +40,8 @@ from gtapp.features.drafts.runner import DraftingRun
 from gtapp.features.drafts.wire_schema import WireSchema
 
 _MAX_NAMED: Final = 8
+_MAX_VALUES: Final = 12
+_MAX_LINE: Final = 120
 _WAIT_SECONDS: Final = 0.2
 _MOST_STOPS: Final = 2
 
@@ -38,6 +50,8 @@ def run_draft(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if an item has no answer."""
     with open_to_write(options.path, options.benchmark) as project, ExitStack() as stack:
         project.journal_failed.connect(print_error)
+        if options.existing:
+            return AnswerImportCommand(options, project).run()
         if options.second_from:
             return _take_over(options, project)
         kind = BatchCommand if options.batch else DraftCommand
@@ -97,13 +111,114 @@ def _take_over(options: argparse.Namespace, project: Project) -> int:
     return 1 if left else 0
 
 
+class AnswerImportCommand:
+    """Shows which answers that exist fit items, and with ``--apply`` adds them as drafts."""
+
+    def __init__(self, options: argparse.Namespace, project: Project) -> None:
+        self._options, self._project = options, project
+        self._run = options.name or runs.find_next_run(project.root)
+
+    def run(self) -> int:
+        """Run the command; exit code 1 if an answer fits no item or can't be read.
+
+        Raises:
+            GtappError: there are no answers about items, or those of several runs, or they can't be added.
+        """
+        plan = self._make_plan()
+        fault = answer_import.find_run_fault(self._project, self._run)
+        if fault:
+            raise GtappError(fault.code, **fault.params)
+        imported = None
+        if self._options.apply:
+            with ConsoleProgress("adding drafts", len(plan.items)) as progress:
+                imported = answer_import.import_answers(self._project, plan, self._run, progress.step)
+            plan = replace(plan, unread=[*plan.unread, *imported.unread])
+        if self._options.json:
+            self._print_tree(plan, imported)
+        else:
+            print_lines(*self._describe(plan, imported))
+        return 1 if plan.unread or plan.answers.unknown else 0
+
+    def _make_plan(self) -> ImportPlan:
+        place = Path(self._options.existing)
+        found = answer_import.find_answers(self._project, place)
+        fitting = [each for each in found if each.names and self._options.model in each.name]
+        if not fitting:
+            names = ", ".join(sorted({name for each in found for name in each.unknown})[:_MAX_NAMED]) or "–"
+            raise GtappError("import-drafts-none", path=str(place), names=names)
+        if len(fitting) > 1:
+            raise GtappError(
+                "import-drafts-several", path=str(place), runs=", ".join(each.name for each in fitting)
+            )
+        items = _select_items(self._options, self._project) if self._options.items else None
+        with ConsoleProgress("reading answers", len(fitting[0].names)) as progress:
+            return answer_import.plan_import(self._project, fitting[0], items, progress.step)
+
+    def _describe(self, plan: ImportPlan, imported: ImportedRun | None) -> list[str]:
+        answers, models = plan.answers, ", ".join(plan.models)
+        lines = [
+            f"{answers.name}: {format_count(len(plan.items), 'answer')} of items"
+            + (f" by {models}" if models else "")
+        ]
+        if answers.unknown:
+            lines.append(f"of no item: {len(answers.unknown)} ({_shorten(answers.unknown)})")
+        lines += [str(why) if name in str(why) else f"{name}: {why}" for name, why in plan.unread]
+        behind = plan.count_behind(self._run)
+        if drafted := sum(plan.drafted.values()):
+            lines.append(
+                f"items that have a draft already: {drafted}; their drafts stay"
+                + (f", and {behind} of their records go on beginning with them" if behind else "")
+            )
+        if plan.example:
+            lines += _describe_example(plan.example)
+        folder = f"{runs.RUNS_FOLDER}/{self._run}"
+        if imported:
+            lines.append(f"{folder}: {format_count(imported.count, 'draft')} added")
+        else:
+            lines.append(f"nothing was changed (--apply adds them as {folder})")
+        return lines
+
+    def _print_tree(self, plan: ImportPlan, imported: ImportedRun | None) -> None:
+        tree: dict[str, Any] = {
+            "run": self._run,
+            "source": plan.answers.name,
+            "applied": imported is not None,
+            "items": len(plan.items),
+            "drafted": sum(plan.drafted.values()),
+            "models": list(plan.models),
+            "unknown": list(plan.answers.unknown),
+            "unread": [{"answer": name, "reason": str(message)} for name, message in plan.unread],
+        }
+        if plan.example:
+            tree["example"] = {"item": plan.example.item, "record": plan.example.record}
+        sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
+
+
+def _describe_example(example: Example) -> list[str]:
+    """Return lines with the values of a record that has been read."""
+    values = [
+        f"  {write_pointer(pointer)}: {json.dumps(value, ensure_ascii=False)}"
+        for pointer, value in walk_values(example.record)
+        if not isinstance(value, dict | list) and value is not None
+    ]
+    left = len(values) - _MAX_VALUES
+    more = [f"  … and {left} more values"] if left > 0 else []
+    lines = [f"for example {example.item}, of the answer {example.name}:", *values[:_MAX_VALUES], *more]
+    return [each if len(each) <= _MAX_LINE else f"{each[:_MAX_LINE]} …" for each in lines]
+
+
+def _shorten(names: Sequence[str]) -> str:
+    more = ", …" if len(names) > _MAX_NAMED else ""
+    return ", ".join(names[:_MAX_NAMED]) + more
+
+
 def _select_items(options: argparse.Namespace, project: Project) -> Sequence[Item]:
     """Return the items that the options name.
 
     Raises:
         GtappError: there is no such item.
     """
-    which = options.items
+    which = options.items or draft_runs.OPEN
     kinds = (draft_runs.NEW, draft_runs.OPEN, draft_runs.ALL)
     return (
         draft_runs.select_items(project, which)

@@ -16,7 +16,9 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -64,10 +66,13 @@ def open_envelope(content: Any, schema: Field | None) -> Envelope:
 
     The older format holds the answer in ``response_text``, the newer one in ``parsed`` and ``text``, or in ``tool_calls`` beside
     an empty text. A key that the schema has is a field of the record and no mark of an envelope. Without a schema the keys alone
-    decide, and the newer format needs ``text`` beside ``parsed`` or ``usage``.
+    decide, and the newer format needs ``text`` beside ``parsed`` or ``usage``. A provider's reply, as its service sent it, is an
+    envelope, too (see `find_reply`).
     """
     if not isinstance(content, dict):
         return Envelope({}, (content,))
+    if (reply := find_reply(content, schema)) is not None:
+        return _open_reply(reply)
     if has_response_text(content, schema):
         return Envelope(_select_run(content), (content["response_text"],))
     if has_text_and_parsed(content, schema):
@@ -92,6 +97,75 @@ def has_text_and_parsed(content: Any, schema: Field | None) -> bool:
     if "parsed" in content:
         return "parsed" not in schema.by_name
     return "text" in content and "text" not in schema.by_name and not _RUN_KEYS.isdisjoint(content)
+
+
+def find_reply(content: Any, schema: Field | None) -> Mapping[str, Any] | None:
+    """Return the reply of a provider in `content`, which may be a line of a batch's output; None if there is none.
+
+    It is a chat completion (``choices``), a response (``output``) or a message (``content``) as the services of OpenAI and
+    Anthropic send them; empty for a request of a batch that failed. A key that the schema has is a field of the record.
+    """
+    if not isinstance(content, dict):
+        return None
+    if _BATCH_ID in content:
+        inner = next((content[key] for key in ("response", "result") if key in content), ABSENT)
+        if inner is None or (isinstance(inner, dict) and not _BATCH_KEYS.isdisjoint(inner)):
+            inner = inner or {}
+            return find_reply(inner.get("body") or inner.get("message"), None) or {}
+    for key, (mark, kind) in _REPLY_KEYS.items():
+        if isinstance(content.get(key), list) and (schema is None or key not in schema.by_name):
+            first = next(iter(content[key]), None)
+            if content.get(mark) == kind or (
+                key == "choices" and isinstance(first, dict) and "message" in first
+            ):
+                return content
+    return None
+
+
+_BATCH_ID: Final = "custom_id"
+_BATCH_KEYS: Final = frozenset(("body", "message", "error", "status_code"))
+_REPLY_KEYS: Final = {
+    "choices": ("object", "chat.completion"),
+    "output": ("object", "response"),
+    "content": ("role", "assistant"),
+}
+"""The keys under which replies have what the model wrote, and what else says that these are replies."""
+
+
+def _open_reply(reply: Mapping[str, Any]) -> Envelope:
+    """Open a provider's reply: of a chat completion the first choice."""
+    run = _select_run(reply)
+    if isinstance(reply.get("created"), int | float):
+        with suppress(ValueError, OverflowError, OSError):
+            run["timestamp"] = datetime.fromtimestamp(reply["created"], UTC).isoformat()
+    if "choices" not in reply:
+        parts = [each for each in reply.get("output") or () if isinstance(each, dict)]
+        contents = (*(each.get("content") for each in parts), reply.get("content"))
+        calls = [each for each in parts if "arguments" in each]
+        return Envelope(run, (*(form for each in contents for form in _list_forms(each)), calls or None))
+    first = next(iter(reply["choices"]), None)
+    choice = first if isinstance(first, dict) else {}
+    if isinstance(choice.get("finish_reason"), str):
+        run["finish_reason"] = choice["finish_reason"]
+    found = choice.get("message")
+    message = found if isinstance(found, dict) else {}
+    return Envelope(
+        run, (message.get("parsed"), *_list_forms(message.get("content")), message.get("tool_calls"))
+    )
+
+
+def _list_forms(content: Any) -> tuple[Any, ...]:
+    """Return the text of a message's content, and the calls of tools in it; both may be None."""
+    if not isinstance(content, list):
+        return (content,)
+    blocks = [each for each in content if isinstance(each, dict)]
+    texts = [
+        each["text"]
+        for each in blocks
+        if each.get("type") in _TEXT_BLOCKS and isinstance(each.get("text"), str)
+    ]
+    calls = [each for each in blocks if each.get("type") == "tool_use"]
+    return "".join(texts) if texts else None, calls or None
 
 
 def _select_run(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -333,7 +407,11 @@ def locate_plain_answer(content: Mapping[str, Any], schema: Field) -> str | None
 def _is_plainly_record(content: Mapping[str, Any], schema: Field) -> bool:
     """Return whether an object with these keys is a record, and nothing that may be around one."""
     keys, only = content.keys(), _find_only_list(schema)
-    around = {"response_text", "parsed", "text", "properties", *_SCHEMA_KEYS} - schema.by_name.keys()
+    around = {
+        *("response_text", "parsed", "text", "properties", _BATCH_ID),
+        *_REPLY_KEYS,
+        *_SCHEMA_KEYS,
+    } - schema.by_name.keys()
     return (
         schema.kind == "object"
         and not keys.isdisjoint(schema.by_name)

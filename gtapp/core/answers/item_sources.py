@@ -82,12 +82,16 @@ class ItemSource(Mapping[str, Any]):
 
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_MOST_MEGABYTES: Final = 64
+"""No answer and no truth is larger."""
 
 
 def load_content(path: str) -> Any:
     """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
     try:
-        content = json_text.read_bytes(path)
+        content = json_text.read_bytes(path, (_MOST_MEGABYTES << 20) + 1)
+        if len(content) > _MOST_MEGABYTES << 20:
+            return Reading(reason=Message("file-large", {"path": path, "size": _MOST_MEGABYTES}))
         if content:
             with suppress(UnicodeDecodeError):
                 return parse_content(content)
@@ -201,6 +205,8 @@ NOWHERE: Final = -1
 # the keys of an item's name and record in a line, for benchmarks without a key of their own
 ITEM: Final = "item"
 RECORD: Final = "record"
+# the key of a request's name in the output of a batch, as providers write it
+CUSTOM_ID: Final = "custom_id"
 # the key under which ScienceMetaBench's own tools store a model's answer
 ANSWER: Final = "llm_response_dict"
 _CHUNK = 1 << 20
@@ -208,7 +214,7 @@ _BLOCK = 1 << 16
 
 
 class ItemLines(ItemSource):
-    """The lines of JSON-lines files, named by the value of `key`.
+    """The lines of JSON-lines files, named by the value of `key`, or by the id of the request in the output of a batch.
 
     `items` reads the files from beginning to end. Access by name uses an index, which is made on demand and holds a name
     and two numbers for each line.
@@ -319,7 +325,7 @@ class ItemLines(ItemSource):
             return parse_content(line)
 
     def _find_name(self, content: Any) -> str:
-        name = content.get(self.key) if isinstance(content, dict) else None
+        name = content.get(self.key, content.get(CUSTOM_ID)) if isinstance(content, dict) else None
         # half of a surrogate pair can be written in JSON, but in no report
         if isinstance(name, str) and (name.isascii() or not LONE_SURROGATE.search(name)):
             return name
@@ -329,7 +335,9 @@ class ItemLines(ItemSource):
         """Return the record of a line: the line itself, or what it holds besides the item's name."""
         if self.key != ITEM:
             inner = content.get(ANSWER)
-            return {self.key: content[self.key], **inner} if isinstance(inner, dict) else inner or content
+            if isinstance(inner, dict) and self.key in content:
+                return {self.key: content[self.key], **inner}
+            return inner or content
         if len(content) == 2 and RECORD in content:  # as nearly all lines are
             return content[RECORD]
         rest = {key: value for key, value in content.items() if key != ITEM}

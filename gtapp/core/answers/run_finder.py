@@ -22,6 +22,7 @@ from gtapp.core.store.project_folder import READING_FILE
 
 _LINE_SUFFIXES = (".jsonl", ".ndjson")
 _TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")
+_TEXT_SUFFIXES = (".txt", ".md")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 # files in the same folder that are no items: the letters' persons, a run's figures
 _NO_ITEMS = ("persons.json", "scoring.json")
@@ -94,7 +95,7 @@ def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSourc
         folder = place if place.is_dir() else place.parent
         names = [place.name] if place.is_file() else _list_folder(place)[0]
         head = _make_prefix(folder.absolute(), root)
-        for stem, tail in _list_json_files(found, names, benchmark.layout):
+        for stem, tail in _list_item_files(found, names, _list_suffixes(benchmark.layout)):
             if fits(stem):
                 found.add(stem, head, tail)
     _leave_out_copies(found, find_truth_folder(places), benchmark)
@@ -180,7 +181,8 @@ def find_batches(truths: Sequence[Path], benchmark: Benchmark) -> frozenset[str]
 def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()) -> list[AnswerRun]:
     """Find the runs in a folder (of files, or of folders by date and test) or in a file, in natural order of names.
 
-    Folders with the names of the truths' `batches` divide a run's lines and not the runs.
+    Folders with the names of the truths' `batches` divide a run's lines and not the runs. Texts (``.txt``, ``.md``) are answers
+    where there is no JSON.
 
     Raises:
         GtappError: there is no run, or the place can't be read.
@@ -189,12 +191,14 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
     finders: list[Callable[[], Iterable[AnswerRun]]] = [
-        partial(_find_file_runs, place, benchmark.layout),
+        partial(_find_file_runs, place, _list_suffixes(benchmark.layout)),
         partial(_find_line_runs, place, benchmark.layout.key or ITEM, batches),
     ]
     if kind == "lines":
         finders.reverse()
-    for find in finders[: 2 if place.is_dir() else 1]:
+    del finders[2 if place.is_dir() else 1 :]
+    finders.append(partial(_find_file_runs, place, _TEXT_SUFFIXES))
+    for find in finders:
         found = sorted(find(), key=lambda run: natural_key(run.name))
         if found:
             return found
@@ -238,22 +242,22 @@ def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
             yield from (folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES))
 
 
-def _find_file_runs(place: Path, layout: FileLayout) -> Iterator[AnswerRun]:
+def _find_file_runs(place: Path, suffixes: tuple[str, ...]) -> Iterator[AnswerRun]:
     """Yield a run for each folder and, if its files name several tests (``request_<test>_<item>.json``), for each test.
 
     The folder ``<date>/<test>`` of a single run has its test's id, which the names of its files may write in another way.
     """
     if place.is_file():
-        yield from _group_runs(place.parent, [place.name], place.stem, layout)
+        yield from _group_runs(place.parent, [place.name], place.stem, suffixes)
         return
     for folder, names in _walk_folders(place):
-        yield from _group_runs(folder, names, _name_run(folder, place), layout)
+        yield from _group_runs(folder, names, _name_run(folder, place), suffixes)
 
 
-def _group_runs(folder: Path, names: list[str], run: str, layout: FileLayout) -> Iterator[AnswerRun]:
+def _group_runs(folder: Path, names: list[str], run: str, suffixes: tuple[str, ...]) -> Iterator[AnswerRun]:
     groups: dict[str, ItemFiles] = {}
     unused = ItemFiles(folder)
-    for stem, tail in _list_json_files(unused, names, layout):
+    for stem, tail in _list_item_files(unused, names, suffixes):
         parts = split_answer_name(stem, folder.name)
         if parts.test not in groups:
             groups[parts.test] = ItemFiles(folder)
@@ -272,11 +276,15 @@ def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:
     return lambda: files
 
 
-def _list_json_files(
-    found: ItemSource, names: Sequence[str], layout: FileLayout
+def _list_suffixes(layout: FileLayout) -> tuple[str, ...]:
+    """Return the endings of the names of files with JSON."""
+    return (*layout.suffixes, ".json")
+
+
+def _list_item_files(
+    found: ItemSource, names: Sequence[str], suffixes: tuple[str, ...]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the stem and suffix of each JSON file; report copies, and a name that no report can hold."""
-    suffixes = (*layout.suffixes, ".json")
+    """Yield the stem and suffix of each file with one of these; report copies, and a name that no report can hold."""
     copies = find_originals(names) if len(names) > 1 else {}
     for name in names:
         if name in copies:

@@ -66,7 +66,7 @@ def read_bytes(path: Path | str, most: int = -1) -> bytes:
             raise UnreadableError("file-io", path=str(path), reason="it is not a file")
         handle = os.open(path, _READING)
         try:
-            content = os.read(handle, found.st_size + 1 if most < 0 else most)
+            content = os.read(handle, found.st_size + 1 if most < 0 else min(found.st_size + 1, most))
             # there is more of a file that grows, that has no size (in /proc), or that is read by parts
             while len(content) != found.st_size and (most < 0 or len(content) < most):
                 more = os.read(handle, _CHUNK if most < 0 else most - len(content))

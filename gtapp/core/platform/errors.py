@@ -50,7 +50,7 @@ class ProjectError(GtappError):
 
 
 class CopyCancelledError(GtappError):
-    """The user has cancelled copying scans into a new project."""
+    """The user has cancelled copying scans or answers into a project."""
 
 
 def raise_defect(error: Exception) -> None:

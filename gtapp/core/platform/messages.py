@@ -14,6 +14,7 @@ TEXTS: Final[dict[str, str]] = {
     # files that can't be read: what happened, and that the file is safe
     "file-missing": "The file {path} is not there.",
     "file-empty": "The file {path} is empty (0 bytes). It is left as it is.",
+    "file-large": "The file {path} is larger than {size} MB, which no record is. It is not read.",
     "file-rights": "The file {path} may not be read (no permission).",
     "file-io": "The file {path} can't be read: {reason}",
     "file-not-utf8": "The file {path} is not UTF-8 text (line {line}); it was saved in another "
@@ -836,6 +837,13 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-repaired": "The answer's JSON is broken from character {place} on; what was complete is kept.",
     "drafting-unreadable": "The answer holds no record.",
     "drafting-invalid": "The answer does not fit the schema at {pointer}: {reason}",
+    # answers that exist, as drafts
+    "import-run-there": "There is a run “{run}” already, whose drafts are kept. Choose another name.",
+    "import-drafts-cancelled": "The import was cancelled. No draft was added; the answers are as they were.",
+    "import-drafts-several": "{path} has the answers of several runs ({runs}). Name the folder or the file of one of them, or "
+    "what only its name has, by --model.",
+    "import-drafts-none": "None of the answers in {path} fits an item of the project. They are about: {names}. Nothing was "
+    "added.",
     # where answers are kept
     "drafting-run": "“{run}” can't be the name of a run: {reason}.",
     "drafting-rights": "{path} could not be written: no permission. Drafts can't be kept there; those that the project has are "

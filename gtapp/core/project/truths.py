@@ -622,6 +622,7 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
     found = reader.search_record(envelope.forms, to_tree, schema)
     if found.missing:
         reason = {
+            reader.NoRecord.EMPTY: "there is no text",
             reader.NoRecord.LOOP: "the model repeats itself without end",
             reader.NoRecord.REASONING: "the answer ends while the model is still reasoning",
         }.get(found.missing, "no JSON that fits the schema in the model's text")

@@ -57,12 +57,8 @@ def create_run(root: Path, is_second: bool = False) -> str:
     Raises:
         SaveError: the folder can't be made.
     """
-    letter = "S" if is_second else "T"
-    matches = filter(None, map(_RUN.match, _list_names(root / RUNS_FOLDER)))
-    number = max((int(match[2]) for match in matches if match[1] == letter), default=0)
     while True:
-        number += 1
-        folder = root / RUNS_FOLDER / f"{letter}{number:04d}"
+        folder = root / RUNS_FOLDER / find_next_run(root, is_second)
         ensure_permitted(root, folder)
         with atomic.translate_os_errors(folder, _ERROR_PREFIX):
             folder.parent.mkdir(exist_ok=True)
@@ -71,6 +67,19 @@ def create_run(root: Path, is_second: bool = False) -> str:
             except FileExistsError:
                 continue  # another window's, made meanwhile
         return folder.name
+
+
+def find_next_run(root: Path, is_second: bool = False) -> str:
+    """Return the name that `create_run` would take."""
+    letter = "S" if is_second else "T"
+    matches = filter(None, map(_RUN.match, list_runs(root)))
+    number = max((int(match[2]) for match in matches if match[1] == letter), default=0)
+    return f"{letter}{number + 1:04d}"
+
+
+def list_runs(root: Path) -> list[str]:
+    """Return the names in the folder of runs."""
+    return _list_names(root / RUNS_FOLDER)
 
 
 def find_run_folder(root: Path, run: str) -> Path:

@@ -1,0 +1,389 @@
+"""Makes drafts of answers that exist: finds the items that they are about, and adds them as a run of their own.
+
+An answer is about the item whose name it has, also before the ending of a scan (``card1.jpg``), or before a mark that several
+answers have (``card1_gpt4o``). The run appears as a whole or not at all, and nothing that the project has is changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from gtapp.core.answers import answer_reader, run_finder
+from gtapp.core.answers.answer_reader import Reading
+from gtapp.core.answers.item_sources import ItemSource
+from gtapp.core.files import atomic
+from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError
+from gtapp.core.platform.messages import Message
+from gtapp.core.project.project import Project
+from gtapp.core.project.truths import DraftAnswer, parse_draft
+from gtapp.core.scans.unread_files import SCAN_SUFFIXES
+from gtapp.core.schema.items import Item, is_second_run
+from gtapp.core.schema.pointer import ABSENT
+from gtapp.features.drafts import runs
+
+_MARK: Final = re.compile(r"[_.\- ](?=[^_.\- ])")
+"""Where a mark may begin that follows an item's name."""
+_PAGE: Final = re.compile(r"[_.\- ]?(?:p|pg|page|s|seite|f|fol|folio)?[_.\- ]?\d+[rv]?", re.IGNORECASE)
+_LONGEST_EXAMPLE: Final = 4000
+_TOGETHER: Final = 64
+"""So many drafts are written and flushed together."""
+_STAGING: Final = ".import-"
+_ABANDONED_SECONDS: Final = 3600
+
+CountStep = Callable[[], object]
+"""Called for each answer; raises InterruptedError to end the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSet:
+    """The answers of one run. `names` has the answer's name for each item that one is about, `unknown` those about none."""
+
+    name: str
+    source: ItemSource
+    names: Mapping[str, str]
+    unknown: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An answer: its text, which may be cut off, and the record that was read from it."""
+
+    item: str
+    name: str
+    text: str
+    record: Any
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """What an import adds: drafts of `items`; `unread` are the answers without a record, with the reasons.
+
+    `drafted` has the number of items by the run of the draft that their records begin with now, `truths` is how many of the items
+    have a ground truth, `models` are those that the answers name.
+    """
+
+    answers: AnswerSet
+    items: Sequence[str]
+    unread: Sequence[tuple[str, Message]]
+    drafted: Mapping[str, int]
+    truths: int
+    models: Sequence[str]
+    example: Example | None
+
+    def count_behind(self, run: str) -> int:
+        """Return of how many items the record goes on beginning with another draft, since that run's name comes later."""
+        return sum(count for other, count in self.drafted.items() if other > run)
+
+
+@dataclass(slots=True)
+class ImportedRun:
+    """The run that was added, the number of its drafts, and the answers that could not be read any more."""
+
+    run: str
+    count: int = 0
+    unread: list[tuple[str, Message]] = field(default_factory=list)
+
+
+# which answers are about which items
+
+
+def find_answers(project: Project, place: Path) -> list[AnswerSet]:
+    """Return the runs of answers in a folder or a file, each with the items that it is about.
+
+    Raises:
+        GtappError: there are no answers, or they can't be read.
+    """
+    truths = [project.root / each for each in project.benchmark.layout.truths]
+    batches = run_finder.find_batches([each for each in truths if each.is_dir()], project.benchmark)
+    finder = _ItemFinder(project)
+    found = run_finder.find_runs(place, project.benchmark, batches)
+    return [each for run in found for each in finder.divide(run.name, run.open())]
+
+
+class _ItemFinder:
+    """Finds the items that answers are about, by the names of these."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        keys = Counter(item.key for item in project.items) if project.benchmark.layout.key else {}
+        self._keys = {item.key: item.id for item in project.items if keys and keys[item.key] == 1}
+
+    def find(self, name: str) -> str:
+        """Return the item of this name; "" if there is none."""
+        items, table = self._project.items, self._project.benchmark.table
+        last = name.rpartition("/")[2]
+        path = PurePosixPath(last)
+        stem = path.stem if path.suffix.lower() in SCAN_SUFFIXES else ""
+        for each in filter(None, dict.fromkeys((name, last, stem))):
+            own = self._project.names.find(each)
+            if items.find(own) >= 0:
+                return own
+            if key := self._keys.get(each):
+                return key
+            if table and items.find(table.name_item(each)) >= 0:
+                return table.name_item(each)
+        return ""
+
+    def divide(self, run: str, source: ItemSource) -> Iterator[AnswerSet]:
+        """Yield the sets of a run: one for each mark that follows the items' names."""
+        sets: dict[str, dict[str, str]] = {"": {}}
+        unknown = []
+        for name in source:
+            item, mark = self._split(name)
+            names = sets.setdefault(mark, {})
+            if item and item not in names:
+                names[item] = name
+            else:
+                unknown.append(name)
+        if len(source) > 1:  # a mark that one answer alone has may be a part of another item's name
+            for mark in [mark for mark, names in sets.items() if mark and len(names) == 1]:
+                unknown += sets.pop(mark).values()
+        whole = sets.pop("")
+        if whole or not sets:
+            yield AnswerSet(run, source, whole, unknown)
+        for mark, names in sets.items():
+            yield AnswerSet(f"{run} ({mark.strip('_.- ')})", source, names, unknown)
+
+    def _split(self, name: str) -> tuple[str, str]:
+        """Return the item that an answer is about, and the mark behind its name; "" for none."""
+        if item := self.find(name):
+            return item, ""
+        last = name.rpartition("/")[2]
+        for place in reversed([match.start() for match in _MARK.finditer(last)]):
+            item, mark = self.find(last[:place]), last[place:]
+            if item:
+                return ("", "") if _PAGE.fullmatch(mark) else (item, mark)
+        return "", ""
+
+
+# what an import would do
+
+
+def plan_import(
+    project: Project, answers: AnswerSet, items: Sequence[Item] | None = None, count: CountStep = lambda: None
+) -> ImportPlan:
+    """Read the answers about these items (None: all), and return what their import would add; nothing is written."""
+    readable, unread, models = list[str](), list[tuple[str, Message]](), dict[str, None]()
+    drafted, truths = Counter[str](), 0
+    example: Example | None = None
+    wanted = None if items is None else {item.id for item in items}
+    for item_id, name in answers.names.items():
+        if wanted is not None and item_id not in wanted:
+            continue
+        count()
+        content, answer = _read_answer(project, answers, name)
+        if answer.tree is ABSENT:
+            unread.append((name, answer.reason or Message("drafting-unreadable")))
+            continue
+        item = project.item(item_id)
+        readable.append(item_id)
+        truths += bool(item.truth)
+        if item.draft:
+            drafted[_name_run(item.draft)] += 1
+        if isinstance(model := answer.run.get("model"), str) and model:
+            models[model] = None
+        if example is None or (_is_blank(example.record) and not _is_blank(answer.tree)):
+            example = Example(item_id, name, _show_content(content), answer.tree)
+    return ImportPlan(answers, readable, unread, drafted, truths, list(models), example)
+
+
+def _name_run(place: str) -> str:
+    parts = PurePosixPath(place).parts
+    return parts[1] if len(parts) > 2 else ""
+
+
+def _is_blank(record: Any) -> bool:
+    return not record or (isinstance(record, dict) and not any(record.values()))
+
+
+def _read_answer(project: Project, answers: AnswerSet, name: str) -> tuple[Any, DraftAnswer]:
+    """Return the content of an answer, and the draft that is read from it, as of any draft of the project."""
+    try:
+        content = answers.source[name]
+    except KeyError:
+        content = Reading(reason=Message("file-missing", {"path": name}))
+    if isinstance(content, Reading):
+        return content, DraftAnswer(reason=content.reason)
+    if content == "":
+        return content, DraftAnswer(reason=Message("drafting-empty"))
+    benchmark = project.benchmark
+    answer = parse_draft(content, benchmark.joint_schema.fields, benchmark.layout.unwrap, name)
+    if answer.tree is not ABSENT and not _is_json(content):
+        return content, answer._replace(tree=ABSENT, reason=Message("file-too-deep", {"path": name}))
+    return content, answer
+
+
+def _is_json(content: Any) -> bool:
+    """Return whether a content can be written again: Python reads values of any depth."""
+    try:
+        runs.encode_answer({"content": answer_reader.replace_non_finite(content)})
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _show_content(content: Any) -> str:
+    """Return the beginning of an answer as text."""
+    text = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False, indent=2)
+    return text if len(text) <= _LONGEST_EXAMPLE else text[:_LONGEST_EXAMPLE] + " …"
+
+
+# the import
+
+
+def find_run_fault(project: Project, run: str) -> Message | None:
+    """Return why a new run can't have this name; None if it can."""
+    try:
+        folder = runs.find_run_folder(project.root, run)
+    except GtappError as error:
+        return error.message
+    if is_second_run(run):
+        return Message("drafting-run", {"run": run, "reason": "second opinions have such names"})
+    names = {each.casefold() for each in runs.list_runs(project.root)}
+    return (
+        Message("import-run-there", {"run": run}) if run.casefold() in names or folder.is_symlink() else None
+    )
+
+
+def import_answers(
+    project: Project, plan: ImportPlan, run: str, count: CountStep = lambda: None
+) -> ImportedRun:
+    """Add the drafts of a plan as a new run; what of it can't be read any more is left out and named.
+
+    Raises:
+        GtappError: the run can't have this name.
+        SaveError: the drafts can't be written; none was added.
+        CopyCancelledError: `count` has raised InterruptedError; none was added.
+    """
+    if fault := find_run_fault(project, run):
+        raise GtappError(fault.code, **fault.params)
+    target = runs.find_run_folder(project.root, run)
+    project.ensure_writable(target)
+    imported = ImportedRun(run)
+    is_first = not target.parent.exists()
+
+    def take_step() -> None:
+        try:
+            count()
+        except InterruptedError:  # no fault of the disk
+            raise CopyCancelledError("import-drafts-cancelled") from None
+
+    try:
+        with atomic.translate_os_errors(target, "drafting"), _make_staging(target) as staging:
+            _write_drafts(project, plan, staging, imported, take_step)
+            staging.chmod(0o777 & ~atomic.UMASK)
+            staging.rename(target)
+            atomic.sync_folder(target.parent)
+    except BaseException as error:
+        if is_first:
+            with contextlib.suppress(OSError):
+                target.parent.rmdir()
+        if isinstance(error, SaveError):  # its path is that of the folder which is gone
+            raise SaveError(error.code, **{**error.message.params, "path": str(target)}) from error
+        raise
+    return imported
+
+
+@contextlib.contextmanager
+def _make_staging(target: Path) -> Iterator[Path]:
+    """Make the folder in which a run is written before it gets its name; the scanner ignores it, and it is deleted on errors."""
+    folder = target.parent
+    atomic.create_folder(folder, "drafting")
+    for each in folder.glob(f"{_STAGING}*"):  # of a process that was killed
+        if time.time() - each.lstat().st_mtime > _ABANDONED_SECONDS and not each.is_symlink():
+            shutil.rmtree(each, ignore_errors=True)
+    staging = Path(tempfile.mkdtemp(prefix=_STAGING, dir=folder))
+    try:
+        yield staging
+    except BaseException:
+        shutil.rmtree(staging, ignore_errors=True)
+        raise
+
+
+def _write_drafts(
+    project: Project, plan: ImportPlan, staging: Path, imported: ImportedRun, count: CountStep
+) -> None:
+    waiting = iter(plan.items)
+    while items := list(islice(waiting, _TOGETHER)):
+        contents = {}
+        for item in items:
+            count()
+            name = plan.answers.names[item]
+            content, answer = _read_answer(project, plan.answers, name)
+            if answer.tree is ABSENT:
+                imported.unread.append((name, answer.reason or Message("drafting-unreadable")))
+                continue
+            path = staging / runs.answer_path(project.root, imported.run, item).name
+            contents[path] = runs.encode_answer(_make_draft(content, answer, item, plan.answers.name, name))
+        if contents:
+            atomic.create_files(contents, "drafting")
+            imported.count += len(contents)
+
+
+def _make_draft(content: Any, answer: DraftAnswer, item: str, run: str, name: str) -> dict[str, Any]:
+    """Return the content of a draft's file: the answer in the envelope of the project's drafts, with where it comes from."""
+    envelope = answer_reader.open_envelope(content, None)
+    is_draft = envelope.forms[:1] != (content,) and answer_reader.find_reply(content, None) is None
+    if is_draft:
+        found = dict(content)
+    else:
+        texts = [form for form in envelope.forms if isinstance(form, str)]
+        found = {"text": texts[0] if texts else "", **envelope.run}
+    if found.get("parsed") is None and "response_text" not in found:
+        found["parsed"] = answer.whole
+    ours = found.get("gtapp")
+    ours = (
+        {key: value for key, value in ours.items() if key not in _REQUEST_KEYS}
+        if isinstance(ours, dict)
+        else {}
+    )
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    found["gtapp"] = {
+        "mark": _find_mark(answer, envelope.run),
+        "reason": str(answer.reason) if answer.reason else None,
+        **ours,
+        "item": item,
+        "source": {"run": run, "answer": name, "imported": now},
+    }
+    cleaned: dict[str, Any] = answer_reader.replace_non_finite(found)
+    return cleaned
+
+
+_REQUEST_KEYS: Final = ("key", "settings")
+"""What of another project's draft says that its request need not be sent again."""
+
+
+def _find_mark(answer: DraftAnswer, run: Mapping[str, Any]) -> str:
+    if run.get("finish_reason") in ("length", "max_tokens"):
+        return "truncated"
+    return "repaired" if answer.reason else "whole"
+
+
+def take_back(project: Project, run: str) -> None:
+    """Delete the drafts of a run that was imported; what other programs or later runs put there stays.
+
+    Raises:
+        SaveError: they can't be deleted.
+    """
+    folder = runs.find_run_folder(project.root, run)
+    project.ensure_writable(folder)
+    with atomic.translate_os_errors(folder, "drafting"):
+        for path in sorted(folder.glob(f"request_{run}_*.json")):
+            metadata = runs.read_answer_file(path).get("gtapp")
+            if isinstance(metadata, dict) and "source" in metadata:
+                path.unlink()
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+        atomic.sync_folder(folder.parent)
