@@ -99,7 +99,7 @@ _DRAFT_NOTES: Final = (
     "come from the system's keyring or from the provider's environment variable. Exit code 0: every item has its answer; 1: "
     "some have none, or it was stopped; 2: wrong use, or nothing could be asked. Second opinions are kept as drafts/S0001/…: no "
     "record begins with one while there is another draft. --max-cost holds for both models together, with --batch for each. "
-    "--from shows how many answers that exist fit an item, and one of them; with --apply they become a run of drafts, all or none. "
+    "--from shows how many answers that exist fit an item, and one of them; --apply makes them a run of drafts, all or none. "
     "Exit code then: 0: all fit and can be read; 1: some don't, and are named; 2: none does, or wrong use."
 )
 _OCR_NOTES: Final = (

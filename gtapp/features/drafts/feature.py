@@ -47,6 +47,10 @@ DRAFTING = Feature(
             "project", lambda drafting: drafting.show_batches(), "drafts", 13, icon="boxes",
         ),
         Command(
+            "use_answers", "Use &answers as drafts …", "",
+            "own", lambda drafting: drafting.use_answers(), "drafts", 14, icon="file-down",
+        ),
+        Command(
             "providers", "&Providers …", "",
             "nothing", lambda drafting: drafting.show_providers(), "drafts", 20, icon="server",
         ),

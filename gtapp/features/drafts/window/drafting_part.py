@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
 
 from PySide6.QtWidgets import QDockWidget
 
+from gtapp.core.platform.errors import raise_defect
 from gtapp.core.project import Item
 from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.features.drafts import answer_import
+from gtapp.features.drafts.answer_import import ImportedRun
 from gtapp.features.drafts.draft_runs import RunPlan
+from gtapp.features.drafts.window.answers_dialog import AnswersDialog
 from gtapp.features.drafts.window.progress_panel import BatchesDialog, ProgressPanel
 from gtapp.features.drafts.window.prompt_dialog import PromptDialog
 from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
 from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog, has_consent, store_consent
 from gtapp.features.drafts.window.service import DraftingService
 from gtapp.kit import small_widgets
+from gtapp.kit.texts.i18n import format_count, translate_error
+
+_NOTICE: Final = "imported-drafts"
 
 
 class DraftingPart(FeaturePart):
@@ -23,6 +32,8 @@ class DraftingPart(FeaturePart):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._service: DraftingService | None = None
+        self._imported: ImportedRun | None = None
+        context.project_ready.connect(self._report_import)
 
     @property
     def service(self) -> DraftingService:
@@ -63,6 +74,64 @@ class DraftingPart(FeaturePart):
             panel.item_wanted.connect(self.context.go_to_item)
             panel.run_dialog_wanted.connect(self.show_run_dialog)
         panel.refresh()
+
+    # answers that exist
+
+    def use_answers(self, place: Path | None = None) -> None:
+        """Ask which answers in a folder or file are to be drafts, and show the items with them."""
+        session = self.context.session
+        if session is None:
+            return
+        dialog = AnswersDialog(
+            session.project, self.context.tasks, place, lambda: self.service.is_busy, self.context.window
+        )
+        if small_widgets.run_dialog(dialog) and dialog.imported:
+            self._imported = dialog.imported
+            self.context.reload_wanted.emit(session.item.id if session.item else "")
+
+    def _report_import(self) -> None:
+        """Say in the project that was read again what was imported, and how that is taken back."""
+        imported, self._imported = self._imported, None
+        if imported is None:
+            return
+        text = self.tr(
+            "Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged."
+        )
+        text = text.format(count=format_count(imported.count), run=imported.run)
+        if imported.unread:
+            left = self.tr("Answers that could not be read any more: {count}")
+            text = f"{text} {left.format(count=format_count(len(imported.unread)))}"
+        choices = [
+            (self.tr("Take back"), lambda: self._take_back(imported.run)),
+            (self.tr("Hide"), lambda: self.context.drop_notice(_NOTICE)),
+        ]
+        self.context.put_notice(_NOTICE, "note", text, choices)
+
+    def _take_back(self, run: str) -> None:
+        """Delete the drafts of an imported run, and have the project read again."""
+        session = self.context.session
+        if session is None or self.service.is_busy:
+            return
+        project, item = session.project, session.item.id if session.item else ""
+
+        def show(_: object) -> None:
+            text = self.tr(
+                "The drafts of the run {run} are deleted. Values that were taken over from them stay."
+            )
+            self.context.show_status(text.format(run=run))
+            if self.context.project is project:
+                self.context.reload_wanted.emit(item)
+
+        self.context.drop_notice(_NOTICE)
+        self.context.tasks.start(
+            lambda _: answer_import.take_back(project, run),
+            show,
+            self._show_fault,
+        )
+
+    def _show_fault(self, error: Exception) -> None:
+        raise_defect(error)
+        self.context.show_message(translate_error(error))
 
     # dialogs
 
