@@ -235,8 +235,11 @@ def _is_json(content: Any) -> bool:
 
 
 def _show_content(content: Any) -> str:
-    """Return the beginning of an answer as text."""
-    text = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False, indent=2)
+    """Return the beginning of the model's text in an answer; where there is none, of the answer as it is."""
+    texts = [
+        form for form in answer_reader.open_envelope(content, None).forms if isinstance(form, str) and form
+    ]
+    text = texts[0] if texts else json.dumps(content, ensure_ascii=False, indent=2)
     return text if len(text) <= _LONGEST_EXAMPLE else text[:_LONGEST_EXAMPLE] + " …"
 
 

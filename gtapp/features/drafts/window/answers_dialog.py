@@ -20,7 +20,7 @@ from gtapp.features.drafts.answer_import import AnswerSet, ImportedRun, ImportPl
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
-from gtapp.kit.layouts import FieldForm, ShapeSplitter, make_row
+from gtapp.kit.layouts import FieldForm, ScrollingPart, ShapeSplitter, make_column, make_row
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Task, Tasks, Ticket
@@ -31,6 +31,9 @@ _MOST_UNUSED: Final = 500
 """So many answers that can't be used are named."""
 _MOST_VALUES: Final = 200
 _UNUSED_LINES: Final = 3
+_EXAMPLE_LINES: Final = 9
+_SMALL, _LARGE = (820, 240), (820, 640)
+"""The size before answers are read, and with an example."""
 _SUFFIXES: Final = ("jsonl", "ndjson", "json", "csv", "tsv", "xlsx", "txt", "md")
 
 
@@ -110,7 +113,10 @@ class AnswersDialog(Dialog):
         self._example.addWidget(self.answer)
         self._example.addWidget(self.record)
         self._example.setChildrenCollapsible(False)
-        self.add_parts(
+        self._example.setMinimumHeight(_EXAMPLE_LINES * self.fontMetrics().lineSpacing())
+        page = QWidget(self)
+        make_column(
+            page,
             make_row((self.file, 1), self.folder_button, self.file_button),
             self._form,
             self.summary,
@@ -118,14 +124,13 @@ class AnswersDialog(Dialog):
             self.unused,
             self.example_label,
             (self._example, 1),
-        )
-        self.column.addStretch()
-        self.add_parts(make_row((self.note, 1), self.bar))
+        ).setSpacing(self.column.spacing())
+        self.add_parts((ScrollingPart(page, self), 1), make_row((self.note, 1), self.bar))
         buttons = self.add_buttons(Standard.NoButton)
         buttons.addButton(self.import_button, Role.AcceptRole)
         buttons.addButton(self.close_button, Role.RejectRole)
         buttons.accepted.disconnect()  # the dialog ends when the drafts are there
-        small_widgets.fit_to_screen(self, 820, 640)
+        small_widgets.fit_to_screen(self, *_SMALL)
 
     # where from
 
@@ -209,6 +214,8 @@ class AnswersDialog(Dialog):
         self._end("")
         self._plan = plan
         self._show_parts(plan)
+        width, height = _LARGE
+        small_widgets.fit_to_screen(self, max(self.width(), width), max(self.height(), height))
         self._refresh()
         if plan.items:
             self.import_button.setFocus(Qt.FocusReason.OtherFocusReason)
