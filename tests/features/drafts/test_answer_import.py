@@ -1,0 +1,137 @@
+"""Answers that exist as drafts: which items they are about, and a run that appears as a whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError
+from gtapp.core.project import Project
+from gtapp.features import open_project
+from gtapp.features.drafts import answer_import
+from gtapp.features.drafts.answer_import import AnswerSet
+from tests.core.project.test_disk import small_disk  # noqa: F401  a fixture
+from tests.disks import fill_disk
+from tests.sample_projects import CARD, cards, dump_json, envelope, snapshot, write_file
+
+FENCED = f"Here is the card:\n\n```json\n{dump_json(CARD)}\n```"
+
+
+def find(project: Project, place: Path) -> dict[str, dict[str, str]]:
+    """Return the answers' names by item in each run."""
+    return {each.name: dict(each.names) for each in answer_import.find_answers(project, place)}
+
+
+def find_only(project: Project, place: Path) -> AnswerSet:
+    [answers] = answer_import.find_answers(project, place)
+    return answers
+
+
+@pytest.mark.parametrize(
+    ("names", "found", "unknown"),
+    [
+        (["a", "b.jpg", "x"], {"T": {"a": "a", "b": "b.jpg"}}, ["x"]),
+        (["a_gpt4o", "b_gpt4o", "a_qwen", "b_qwen"], {
+            "T (gpt4o)": {"a": "a_gpt4o", "b": "b_gpt4o"}, "T (qwen)": {"a": "a_qwen", "b": "b_qwen"},
+        }, []),
+        (["a.gt", "b.gt"], {"T (gt)": {"a": "a.gt", "b": "b.gt"}}, []),
+        (["a_p1", "b_p1", "a_2r", "b_2r"], {"T": {}}, ["a_2r", "a_p1", "b_2r", "b_p1"]),
+        (["a", "b_2", "c_draft"], {"T": {"a": "a"}}, ["b_2", "c_draft"]),
+        (["a_1_gpt4o", "a_gpt4o"], {"T (gpt4o)": {"a_1": "a_1_gpt4o", "a": "a_gpt4o"}}, []),
+    ],
+)  # fmt: skip
+def test_answers_are_about_the_items_whose_names_they_have(
+    tmp_path: Path, names: list[str], found: dict[str, dict[str, str]], unknown: list[str]
+) -> None:
+    root = cards(tmp_path / "cards", {}, scans=("a", "a_1", "b", "c"))
+    for name in names:
+        write_file(tmp_path / "T" / f"{name}.json", dump_json(CARD))
+    with open_project(root, "zettelkatalog") as project:
+        assert find(project, tmp_path / "T") == found
+        assert sorted(answer_import.find_answers(project, tmp_path / "T")[0].unknown) == unknown
+
+
+def test_an_import_is_a_run_that_says_where_it_comes_from(tmp_path: Path) -> None:
+    root = cards(tmp_path / "cards", scans=("b", "c", "d"))
+    write_file(root / "drafts/T0001/request_T0001_b.json", dump_json(envelope(CARD)))
+    answers = tmp_path / "gpt"
+    write_file(answers / "a.json", dump_json(CARD))
+    write_file(answers / "b.json", dump_json({"text": FENCED, "usage": {}, "model": "gpt-4o"}))
+    write_file(answers / "c.json", "I see no card here.")
+    write_file(
+        answers / "d.json",
+        '{"author": {"last_name": "M',
+    )
+    write_file(answers / "z.json", dump_json(CARD))
+    before = snapshot(root)
+    with open_project(root, "zettelkatalog") as project:
+        plan = answer_import.plan_import(project, find_only(project, answers))
+        assert snapshot(root) == before
+        assert (list(plan.items), plan.truths, dict(plan.drafted)) == (["a", "b"], 1, {"T0001": 1})
+        assert [name for name, _ in plan.unread] == ["c", "d"] and list(plan.answers.unknown) == ["z"]
+        assert plan.example and (plan.example.item, plan.example.record) == ("a", CARD)
+        assert (plan.count_behind("T0002"), plan.count_behind("A")) == (0, 1)
+        assert list(plan.models) == ["gpt-4o"]
+        imported = answer_import.import_answers(project, plan, "T0002")
+        assert imported.count == 2
+    with open_project(root, "zettelkatalog") as project:
+        assert project.item("b").drafts[-1] == "drafts/T0002/request_T0002_b.json"
+        draft = json.loads((root / project.item("b").draft).read_text())
+        assert (draft["text"], draft["parsed"], draft["model"]) == (FENCED, CARD, "gpt-4o")
+        assert draft["gtapp"]["source"].items() >= {"run": "gpt", "answer": "b"}.items()
+        assert project.document("b").record == CARD
+        with pytest.raises(GtappError, match="There is a run “T0002” already"):
+            answer_import.import_answers(project, plan, "T0002")
+        answer_import.take_back(project, "T0002")
+        assert snapshot(root) == before
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "a_b", "..", "S0007", ".x"])
+def test_no_run_has_such_a_name(tmp_path: Path, name: str) -> None:
+    with open_project(cards(tmp_path / "cards")) as project:
+        fault = answer_import.find_run_fault(project, name)
+        assert fault and fault.code == "drafting-run"
+
+
+def fail_after(steps: int) -> Callable[[], None]:
+    """Return what ends the work after so many steps."""
+    left = iter(range(steps))
+
+    def count() -> None:
+        if next(left, None) is None:
+            raise InterruptedError
+
+    return count
+
+
+def test_a_cancelled_import_adds_nothing(tmp_path: Path) -> None:
+    names = [f"c{number}" for number in range(100)]
+    root = cards(tmp_path / "cards", {}, scans=tuple(names))
+    for name in names:
+        write_file(tmp_path / "T" / f"{name}.json", dump_json(CARD))
+    with open_project(root, "zettelkatalog") as project:
+        plan = answer_import.plan_import(project, find_only(project, tmp_path / "T"))
+        with pytest.raises(CopyCancelledError, match="No draft was added"):
+            answer_import.import_answers(project, plan, "gpt", fail_after(80))
+        assert not (root / "drafts").exists()
+
+
+@pytest.mark.posix
+def test_a_full_disk_adds_nothing(small_disk: Path, tmp_path: Path) -> None:  # noqa: F811
+    names = [f"c{number}" for number in range(80)]
+    root = cards(small_disk / "cards", {}, scans=tuple(names))
+    for name in names:
+        write_file(tmp_path / "T" / f"{name}.json", dump_json(CARD))
+    with open_project(root, "zettelkatalog") as project:
+        plan = answer_import.plan_import(project, find_only(project, tmp_path / "T"))
+        filling = fill_disk(small_disk)
+        os.truncate(filling, filling.stat().st_size - 100_000)
+        with pytest.raises(SaveError, match="drafts/gpt could not be written: the disk is full"):
+            answer_import.import_answers(project, plan, "gpt")
+        assert not (root / "drafts").exists()
+        filling.unlink()
+        assert answer_import.import_answers(project, plan, "gpt").count == len(names)
