@@ -23,6 +23,7 @@ from gtapp.features.audit.window.audit_reader import AuditReader
 from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.features.drafts.draft_runs import RunOptions, RunPlan
 from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.window.answers_dialog import AnswersDialog
 from gtapp.features.drafts.window.progress_panel import BatchesDialog
 from gtapp.features.drafts.window.prompt_dialog import PromptDialog
 from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
@@ -69,6 +70,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
     "batches": BatchesDialog,
+    "use_answers": AnswersDialog,
     "providers": ProvidersDialog,
     "prompt": PromptDialog,
     "replace_all": ReplaceDialog,
@@ -250,6 +252,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: ConsentDialog(code_consent.read_code(folder / "dataclass.py"), window),
         lambda: OutsideLinksDialog([folder], window),
         lambda: TableImportDialog(session, tasks, table, window),
+        lambda: AnswersDialog(session.project, tasks, table, lambda: False, window),
         lambda: PrivacyDialog(RunPlan(session.project, options), window),
         lambda: RadarDialog(window.features.part(ScoresPart).service, tasks, window),
         lambda: NewBatchDialog(["20251022"], window),

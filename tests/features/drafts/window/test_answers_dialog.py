@@ -1,0 +1,62 @@
+"""Answers that exist become drafts in the window: what fits is shown first, and the record begins with the draft at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PySide6.QtWidgets import QPushButton
+
+from gtapp.features.drafts.window.answers_dialog import AnswersDialog
+from gtapp.features.drafts.window.drafting_part import DraftingPart
+from tests.window.window_driver import record
+from tests.window_fixtures import OpenWindow
+
+
+def write_answers(folder: Path, *names: str) -> Path:
+    folder.mkdir()
+    for name in names:
+        text = json.dumps(record(f"Answer {name}", place="Bern"))
+        reply = {"model": "gpt-4o", "choices": [{"message": {"content": f"```json\n{text}\n```"}}]}
+        (folder / f"{name}.json").write_text(json.dumps(reply), encoding="utf-8")
+    return folder
+
+
+def test_answers_become_drafts_and_can_be_taken_back(
+    window_on: OpenWindow, folder: Path, tmp_path: Path
+) -> None:
+    answers = write_answers(tmp_path / "gpt", "c1", "c10", "c12", "nobody")
+    (answers / "c11.json").write_text('"I see no card."', encoding="utf-8")
+    driver = window_on(folder)
+    driver.go("c12")
+    shown: list[str] = []
+
+    def look(dialog: AnswersDialog) -> None:
+        driver.qtbot.waitUntil(dialog.import_button.isEnabled)
+        shown.extend((dialog.summary.text(), dialog.unused.toPlainText(), dialog.answer.toPlainText()))
+        dialog.run.setText("a_b")
+        assert not dialog.import_button.isEnabled() and "can't be the name of a run" in dialog.note.text()
+        dialog.run.setText("T0007")
+        dialog.import_button.click()
+
+    driver.answer_dialog(AnswersDialog, look)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.features.part(DraftingPart).use_answers(answers)
+    assert shown[0].splitlines() == [
+        "Answers that fit an item and can be read: 3 (gpt-4o)",
+        "Answers that fit no item: 1 (nobody)",
+        "Answers that can't be read: 1",
+        "Items that have a draft already: 1. Their drafts stay; records that nobody has worked on begin with the new ones.",
+        "Items with a ground truth: 1. It stays as it is.",
+    ]
+    assert "c11" in shown[1] and "nobody: There is no item of this name." in shown[1]
+    assert shown[2].startswith("```json\n") and "Answer c1" in shown[2]
+    assert driver.current == "c12" and driver.session.document
+    assert driver.session.document.get(("author", "last_name")) == "Answer c12"
+    assert driver.session.project.item("c10").draft == "drafts/T0007/request_T0007_c10.json"
+    driver.wait_until_settled()
+    back = next(each for each in driver.workspace.findChildren(QPushButton) if each.text() == "Take back")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        back.click()
+    assert not (folder / "drafts/T0007").exists() and driver.current == "c12"
+    assert driver.session.document.get(("author", "last_name")) != "Answer c12"
