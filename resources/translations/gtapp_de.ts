@@ -447,6 +447,129 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>AnswersDialog</name>
+    <message>
+        <source>Use answers as drafts</source>
+        <translation>Antworten als Entwürfe verwenden</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;folder …</source>
+        <translation>&amp;Ordner wählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Choose a fi&amp;le …</source>
+        <translation>Da&amp;tei wählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The text of the answer</source>
+        <translation>Der Text der Antwort</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>The record that was read from it</source>
+        <translation>Der Datensatz, der daraus gelesen wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importieren</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>Answers of</source>
+        <translation>Antworten von</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>&amp;Answers of</source>
+        <translation>&amp;Antworten von</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the run</source>
+        <translation>&amp;Name des Durchgangs</translation>
+    </message>
+    <message>
+        <source>The folder with the answers</source>
+        <translation>Der Ordner mit den Antworten</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>The file with the answers</source>
+        <translation>Die Datei mit den Antworten</translation>
+    </message>
+    <message>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
+        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle).</translation>
+    </message>
+    <message>
+        <source>No answers are chosen.</source>
+        <translation>Es sind keine Antworten gewählt.</translation>
+    </message>
+    <message>
+        <source>The answers are being read …</source>
+        <translation>Die Antworten werden gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;What can&apos;t be used: {count}</source>
+        <translation>&amp;Was nicht verwendet werden kann: {count}</translation>
+    </message>
+    <message>
+        <source>For example {item}: the answer {name}, and the record that was read from it</source>
+        <translation>Zum Beispiel {item}: die Antwort {name} und der Datensatz, der daraus gelesen wurde</translation>
+    </message>
+    <message>
+        <source>Answers that fit an item and can be read: {count}</source>
+        <translation>Antworten, die zu einem Dokument passen und lesbar sind: {count}</translation>
+    </message>
+    <message>
+        <source>Answers that fit no item: {count} ({names})</source>
+        <translation>Antworten, die zu keinem Dokument passen: {count} ({names})</translation>
+    </message>
+    <message>
+        <source>Answers that can&apos;t be read: {count}</source>
+        <translation>Antworten, die nicht lesbar sind: {count}</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
+        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben; Datensätze, an denen noch niemand gearbeitet hat, beginnen mit den neuen.</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning with them: the name of their run comes later.</source>
+        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben, und {behind} der Datensätze beginnen weiterhin mit ihnen: Der Name ihres Durchgangs kommt später.</translation>
+    </message>
+    <message>
+        <source>Items with a ground truth: {count}. It stays as it is.</source>
+        <translation>Dokumente mit einer Ground Truth: {count}. Sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Models are being asked for drafts. Import the answers when that has ended.</source>
+        <translation>Gerade werden Modelle um Entwürfe gebeten. Importieren Sie die Antworten, wenn das beendet ist.</translation>
+    </message>
+    <message>
+        <source>The drafts are being added …</source>
+        <translation>Die Entwürfe werden hinzugefügt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>An&amp;halten</translation>
+    </message>
+</context>
+<context>
     <name>AssignDialog</name>
     <message>
         <source>Assign items</source>
@@ -1721,6 +1844,29 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} is asked for next.</source>
         <translation>{item} kommt als Nächstes an die Reihe.</translation>
+    </message>
+</context>
+<context>
+    <name>DraftingPart</name>
+    <message>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
+        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert.</translation>
+    </message>
+    <message>
+        <source>Answers that could not be read any more: {count}</source>
+        <translation>Antworten, die nicht mehr lesbar waren: {count}</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
+        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht. Werte, die aus ihnen übernommen wurden, bleiben.</translation>
     </message>
 </context>
 <context>
@@ -7370,6 +7516,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf&amp;träge beim Anbieter&#xa0;…</translation>
     </message>
     <message>
+        <source>Use &amp;answers as drafts …</source>
+        <translation>Antworten als Ent&amp;würfe verwenden&#xa0;…</translation>
+    </message>
+    <message>
         <source>&amp;Providers …</source>
         <translation>&amp;Anbieter&#xa0;…</translation>
     </message>
@@ -7924,6 +8074,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden. Die Korrekturen bleiben hier erhalten.</translation>
+    </message>
+    <message>
+        <source>The file {path} is larger than {size} MB, which no record is. It is not read.</source>
+        <translation>Die Datei {path} ist größer als {size} MB, was kein Datensatz ist. Sie wird nicht gelesen.</translation>
     </message>
     <message>
         <source>The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later judgement counts; the next judgement writes the list without the markers.</source>
@@ -9478,6 +9632,26 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Durchgang {run} in {path} hat keine Antwort zu diesen Dokumenten. Nichts wurde übernommen.</translation>
     </message>
     <message>
+        <source>There is a run “{run}” already, whose drafts are kept. Choose another name.</source>
+        <translation>Es gibt schon einen Durchgang „{run}“, dessen Entwürfe erhalten bleiben. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The import was cancelled. No draft was added; the answers are as they were.</source>
+        <translation>Der Import wurde abgebrochen. Kein Entwurf wurde hinzugefügt; die Antworten sind, wie sie waren.</translation>
+    </message>
+    <message>
+        <source>There is no item of this name.</source>
+        <translation>Es gibt kein Dokument dieses Namens.</translation>
+    </message>
+    <message>
+        <source>{path} has the answers of several runs ({runs}). Name the folder or the file of one of them, or what only its name has, by --model.</source>
+        <translation>{path} hat die Antworten mehrerer Durchgänge ({runs}). Nennen Sie den Ordner oder die Datei eines davon, oder mit --model, was nur sein Name hat.</translation>
+    </message>
+    <message>
+        <source>None of the answers in {path} fits an item of the project. They are about: {names}. Nothing was added.</source>
+        <translation>Keine der Antworten in {path} passt zu einem Dokument des Projekts. Es geht darin um: {names}. Nichts wurde hinzugefügt.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; dann bitte weitermachen.</translation>
     </message>
@@ -10964,6 +11138,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>the key of a record that has the name of its item, such as id</source>
         <translation>der Schlüssel eines Datensatzes, der den Namen seines Dokuments nennt, etwa id</translation>
+    </message>
+    <message>
+        <source>there is no text</source>
+        <translation>es ist kein Text da</translation>
+    </message>
+    <message>
+        <source>second opinions have such names</source>
+        <translation>so heißen zweite Meinungen</translation>
     </message>
     <message>
         <source>a list of the keys in which records are wrapped, such as response</source>

@@ -447,6 +447,129 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>AnswersDialog</name>
+    <message>
+        <source>Use answers as drafts</source>
+        <translation>Utiliser des réponses comme brouillons</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;folder …</source>
+        <translation>Choisir un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Choose a fi&amp;le …</source>
+        <translation>Choisir un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>The text of the answer</source>
+        <translation>Le texte de la réponse</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
+    </message>
+    <message>
+        <source>The record that was read from it</source>
+        <translation>La notice qui en a été lue</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importer</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>Fer&amp;mer</translation>
+    </message>
+    <message>
+        <source>Answers of</source>
+        <translation>Réponses de</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>&amp;Answers of</source>
+        <translation>&amp;Réponses de</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the run</source>
+        <translation>&amp;Nom de l&apos;exécution</translation>
+    </message>
+    <message>
+        <source>The folder with the answers</source>
+        <translation>Le dossier des réponses</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>The file with the answers</source>
+        <translation>Le fichier des réponses</translation>
+    </message>
+    <message>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
+        <translation>Les réponses qu&apos;un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d&apos;un lot, un tableau).</translation>
+    </message>
+    <message>
+        <source>No answers are chosen.</source>
+        <translation>Aucune réponse n&apos;est choisie.</translation>
+    </message>
+    <message>
+        <source>The answers are being read …</source>
+        <translation>Les réponses sont en cours de lecture…</translation>
+    </message>
+    <message>
+        <source>&amp;What can&apos;t be used: {count}</source>
+        <translation>&amp;Ce qui ne peut pas être utilisé&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>For example {item}: the answer {name}, and the record that was read from it</source>
+        <translation>Par exemple {item}&#xa0;: la réponse {name}, et la notice qui en a été lue</translation>
+    </message>
+    <message>
+        <source>Answers that fit an item and can be read: {count}</source>
+        <translation>Réponses lisibles qui correspondent à une pièce&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Answers that fit no item: {count} ({names})</source>
+        <translation>Réponses qui ne correspondent à aucune pièce&#xa0;: {count} ({names})</translation>
+    </message>
+    <message>
+        <source>Answers that can&apos;t be read: {count}</source>
+        <translation>Réponses illisibles&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
+        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices auxquelles personne n&apos;a travaillé commencent par les nouveaux.</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning with them: the name of their run comes later.</source>
+        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent, et {behind} des notices commencent toujours par eux&#xa0;: le nom de leur exécution vient après.</translation>
+    </message>
+    <message>
+        <source>Items with a ground truth: {count}. It stays as it is.</source>
+        <translation>Pièces avec une vérité de terrain&#xa0;: {count}. Elle reste telle quelle.</translation>
+    </message>
+    <message>
+        <source>Models are being asked for drafts. Import the answers when that has ended.</source>
+        <translation>Des modèles produisent des brouillons en ce moment. Importez les réponses quand ce sera terminé.</translation>
+    </message>
+    <message>
+        <source>The drafts are being added …</source>
+        <translation>Les brouillons sont en cours d&apos;ajout…</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+</context>
+<context>
     <name>AssignDialog</name>
     <message>
         <source>Assign items</source>
@@ -1721,6 +1844,29 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} is asked for next.</source>
         <translation>{item} est le prochain à être demandé.</translation>
+    </message>
+</context>
+<context>
+    <name>DraftingPart</name>
+    <message>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
+        <translation>Brouillons ajoutés à partir de réponses&#xa0;: {count}, exécution {run}. Tout ce qui était là est inchangé.</translation>
+    </message>
+    <message>
+        <source>Answers that could not be read any more: {count}</source>
+        <translation>Réponses devenues illisibles&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Annuler l&apos;import</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
+        <translation>Les brouillons de l&apos;exécution {run} sont supprimés. Les valeurs qui en ont été reprises restent.</translation>
     </message>
 </context>
 <context>
@@ -7370,6 +7516,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Travaux différés chez le fournisseur…</translation>
     </message>
     <message>
+        <source>Use &amp;answers as drafts …</source>
+        <translation>&amp;Utiliser des réponses comme brouillons…</translation>
+    </message>
+    <message>
         <source>&amp;Providers …</source>
         <translation>&amp;Fournisseurs…</translation>
     </message>
@@ -7924,6 +8074,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
+    </message>
+    <message>
+        <source>The file {path} is larger than {size} MB, which no record is. It is not read.</source>
+        <translation>Le fichier {path} dépasse {size} Mo, ce qu&apos;aucune notice n&apos;atteint. Il n&apos;est pas lu.</translation>
     </message>
     <message>
         <source>The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later judgement counts; the next judgement writes the list without the markers.</source>
@@ -9478,6 +9632,26 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’exécution {run} dans {path} n&apos;a aucune réponse sur ces pièces. Rien n&apos;a été repris.</translation>
     </message>
     <message>
+        <source>There is a run “{run}” already, whose drafts are kept. Choose another name.</source>
+        <translation>Il y a déjà une exécution «&#x202f;{run}&#x202f;», dont les brouillons sont conservés. Choisissez un autre nom.</translation>
+    </message>
+    <message>
+        <source>The import was cancelled. No draft was added; the answers are as they were.</source>
+        <translation>L&apos;import a été annulé. Aucun brouillon n&apos;a été ajouté&#x202f;; les réponses sont telles qu&apos;avant.</translation>
+    </message>
+    <message>
+        <source>There is no item of this name.</source>
+        <translation>Il n&apos;y a pas de pièce de ce nom.</translation>
+    </message>
+    <message>
+        <source>{path} has the answers of several runs ({runs}). Name the folder or the file of one of them, or what only its name has, by --model.</source>
+        <translation>{path} contient les réponses de plusieurs exécutions ({runs}). Indiquez le dossier ou le fichier de l&apos;une d&apos;elles, ou, par --model, ce que seul son nom contient.</translation>
+    </message>
+    <message>
+        <source>None of the answers in {path} fits an item of the project. They are about: {names}. Nothing was added.</source>
+        <translation>Aucune des réponses de {path} ne correspond à une pièce du projet. Elles concernent&#xa0;: {names}. Rien n&apos;a été ajouté.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer à ce moment-là.</translation>
     </message>
@@ -10964,6 +11138,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>the key of a record that has the name of its item, such as id</source>
         <translation>la clé d’une notice qui contient le nom de sa pièce, par exemple id</translation>
+    </message>
+    <message>
+        <source>there is no text</source>
+        <translation>il n&apos;y a pas de texte</translation>
+    </message>
+    <message>
+        <source>second opinions have such names</source>
+        <translation>les seconds avis portent de tels noms</translation>
     </message>
     <message>
         <source>a list of the keys in which records are wrapped, such as response</source>
