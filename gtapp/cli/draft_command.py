@@ -29,7 +29,7 @@ from gtapp.features.drafts import (
     runs,
     second_opinions,
 )
-from gtapp.features.drafts.answer_import import Example, ImportedRun, ImportPlan
+from gtapp.features.drafts.answer_import import AnswerExample, AnswerPlan, ImportedRun
 from gtapp.features.drafts.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.features.drafts.costs import Budget, CostEstimate
 from gtapp.features.drafts.draft_runs import RunPlan, remove_empty_run
@@ -139,7 +139,7 @@ class AnswerImportCommand:
             print_lines(*self._describe(plan, imported))
         return 1 if plan.unread or plan.answers.unknown else 0
 
-    def _make_plan(self) -> ImportPlan:
+    def _make_plan(self) -> AnswerPlan:
         place = Path(self._options.existing)
         found = answer_import.find_answers(self._project, place)
         fitting = [each for each in found if each.names and self._options.model in each.name]
@@ -154,7 +154,7 @@ class AnswerImportCommand:
         with ConsoleProgress("reading answers", len(fitting[0].names)) as progress:
             return answer_import.plan_import(self._project, fitting[0], items, progress.step)
 
-    def _describe(self, plan: ImportPlan, imported: ImportedRun | None) -> list[str]:
+    def _describe(self, plan: AnswerPlan, imported: ImportedRun | None) -> list[str]:
         answers, models = plan.answers, ", ".join(plan.models)
         lines = [
             f"{answers.name}: {format_count(len(plan.items), 'answer')} of items"
@@ -178,7 +178,7 @@ class AnswerImportCommand:
             lines.append(f"nothing was changed (--apply adds them as {folder})")
         return lines
 
-    def _print_tree(self, plan: ImportPlan, imported: ImportedRun | None) -> None:
+    def _print_tree(self, plan: AnswerPlan, imported: ImportedRun | None) -> None:
         tree: dict[str, Any] = {
             "run": self._run,
             "source": plan.answers.name,
@@ -194,7 +194,7 @@ class AnswerImportCommand:
         sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
 
 
-def _describe_example(example: Example) -> list[str]:
+def _describe_example(example: AnswerExample) -> list[str]:
     """Return lines with the values of a record that has been read."""
     values = [
         f"  {write_pointer(pointer)}: {json.dumps(value, ensure_ascii=False)}"

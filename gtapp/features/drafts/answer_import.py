@@ -57,7 +57,7 @@ class AnswerSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class AnswerExample:
     """An answer: its text, which may be cut off, and the record that was read from it."""
 
     item: str
@@ -67,7 +67,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class ImportPlan:
+class AnswerPlan:
     """What an import adds: drafts of `items`; `unread` are the answers without a record, with the reasons.
 
     `drafted` has the number of items by the run of the draft that their records begin with now, `truths` is how many of the items
@@ -80,7 +80,7 @@ class ImportPlan:
     drafted: Mapping[str, int]
     truths: int
     models: Sequence[str]
-    example: Example | None
+    example: AnswerExample | None
 
     def count_behind(self, run: str) -> int:
         """Return of how many items the record goes on beginning with another draft, since that run's name comes later."""
@@ -173,11 +173,11 @@ class _ItemFinder:
 
 def plan_import(
     project: Project, answers: AnswerSet, items: Sequence[Item] | None = None, count: CountStep = lambda: None
-) -> ImportPlan:
+) -> AnswerPlan:
     """Read the answers about these items (None: all), and return what their import would add; nothing is written."""
     readable, unread, models = list[str](), list[tuple[str, Message]](), dict[str, None]()
     drafted, truths = Counter[str](), 0
-    example: Example | None = None
+    example: AnswerExample | None = None
     wanted = None if items is None else {item.id for item in items}
     for item_id, name in answers.names.items():
         if wanted is not None and item_id not in wanted:
@@ -195,8 +195,8 @@ def plan_import(
         if isinstance(model := answer.run.get("model"), str) and model:
             models[model] = None
         if example is None or (_is_blank(example.record) and not _is_blank(answer.tree)):
-            example = Example(item_id, name, _show_content(content), answer.tree)
-    return ImportPlan(answers, readable, unread, drafted, truths, list(models), example)
+            example = AnswerExample(item_id, name, _show_content(content), answer.tree)
+    return AnswerPlan(answers, readable, unread, drafted, truths, list(models), example)
 
 
 def _name_run(place: str) -> str:
@@ -261,7 +261,7 @@ def find_run_fault(project: Project, run: str) -> Message | None:
 
 
 def import_answers(
-    project: Project, plan: ImportPlan, run: str, count: CountStep = lambda: None
+    project: Project, plan: AnswerPlan, run: str, count: CountStep = lambda: None
 ) -> ImportedRun:
     """Add the drafts of a plan as a new run; what of it can't be read any more is left out and named.
 
@@ -316,7 +316,7 @@ def _make_staging(target: Path) -> Iterator[Path]:
 
 
 def _write_drafts(
-    project: Project, plan: ImportPlan, staging: Path, imported: ImportedRun, count: CountStep
+    project: Project, plan: AnswerPlan, staging: Path, imported: ImportedRun, count: CountStep
 ) -> None:
     waiting = iter(plan.items)
     while items := list(islice(waiting, _TOGETHER)):

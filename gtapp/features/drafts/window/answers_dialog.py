@@ -16,7 +16,7 @@ from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.editor.value_words import show_value
 from gtapp.features.drafts import answer_import, runs
-from gtapp.features.drafts.answer_import import AnswerSet, ImportedRun, ImportPlan
+from gtapp.features.drafts.answer_import import AnswerPlan, AnswerSet, ImportedRun
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
@@ -55,10 +55,10 @@ class AnswersDialog(Dialog):
         self.imported: ImportedRun | None = None
         self._project, self._tasks, self._is_busy = project, tasks, is_busy
         self._place = place
-        self._plan: ImportPlan | None = None
+        self._plan: AnswerPlan | None = None
         self._task: Task | None = None
         self._found = LiveValue[list[AnswerSet]](tasks, self, self._show_sets, self._show_failure)
-        self._planned = LiveValue[ImportPlan](tasks, self, self._show_plan, self._show_failure)
+        self._planned = LiveValue[AnswerPlan](tasks, self, self._show_plan, self._show_failure)
         self.bar = QProgressBar(self)
         self._planned.progressed.connect(self.bar.setValue)
         self.setWindowTitle(self.tr("Use answers as drafts"))
@@ -210,7 +210,7 @@ class AnswersDialog(Dialog):
 
     # what would be added
 
-    def _show_plan(self, plan: ImportPlan) -> None:
+    def _show_plan(self, plan: AnswerPlan) -> None:
         self._end("")
         self._plan = plan
         self._show_parts(plan)
@@ -220,7 +220,7 @@ class AnswersDialog(Dialog):
         if plan.items:
             self.import_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _show_parts(self, plan: ImportPlan | None) -> None:
+    def _show_parts(self, plan: AnswerPlan | None) -> None:
         """Show what is known of a plan; None: there is none."""
         unused = _list_unused(plan) if plan else []
         self.unused_label.setText(
@@ -258,7 +258,7 @@ class AnswersDialog(Dialog):
         self.note.setText(translate_message(fault) if fault and plan.items else "")
         self.summary.setText("\n".join(self._describe(plan)))
 
-    def _describe(self, plan: ImportPlan) -> list[str]:
+    def _describe(self, plan: AnswerPlan) -> list[str]:
         unknown, unread = plan.answers.unknown, plan.unread
         models = f" ({make_visible(join_names(plan.models, _MOST_NAMED))})" if plan.models else ""
         fits = self.tr("Answers that fit an item and can be read: {count}")
@@ -347,7 +347,7 @@ class AnswersDialog(Dialog):
             super().reject()
 
 
-def _list_unused(plan: ImportPlan) -> list[str]:
+def _list_unused(plan: AnswerPlan) -> list[str]:
     """Return a line for each answer that can't be used, with the reason; only a number for those that are too many."""
     reasons = [*plan.unread, *((name, Message("import-answer-unknown")) for name in plan.answers.unknown)]
     lines = [_describe_unused(*each) for each in reasons[:_MOST_UNUSED]]
