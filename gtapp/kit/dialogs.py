@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFontDatabase, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QPlainTextEdit,
@@ -90,6 +91,22 @@ class DialogButtons(QDialogButtonBox):
     def ok(self) -> QPushButton:
         """The button OK, for dialogs in which something may be missing yet."""
         return self.button(Standard.Ok)
+
+
+class RowDefault(QObject):
+    """Lets Return press one button of a dialog while a table has the cursor, and another one elsewhere."""
+
+    def __init__(self, table: QWidget, inside: QPushButton, elsewhere: QPushButton) -> None:
+        super().__init__(table)
+        self._table, self._inside, self._elsewhere = table, inside, elsewhere
+        elsewhere.setDefault(True)
+        QApplication.instance().focusChanged.connect(self._follow)  # type: ignore[union-attr]
+
+    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is self._table:
+            self._inside.setDefault(True)
+        elif new is not None and not isinstance(new, QPushButton) and self._table.window() is new.window():
+            self._elsewhere.setDefault(True)
 
 
 def make_text_box(name: str, parent: QWidget, text: str = "", is_fixed: bool = False) -> QPlainTextEdit:

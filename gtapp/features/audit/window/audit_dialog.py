@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
 
 from gtapp.core.platform.user_name import read_user_name
@@ -16,7 +17,7 @@ from gtapp.features.audit.window.audit_texts import describe_mode, describe_resu
 from gtapp.features.samples.window.strata_texts import add_strata_fields
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.dialogs import Dialog, RowDefault, Standard
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import CellRow, ValueTable
@@ -92,6 +93,7 @@ class AuditDialog(Dialog):
         self.go_on = buttons.add_command(self.tr("Continue the &audit"), self._choose)
         for button in (self.draw, self.go_on):
             button.setEnabled(False)
+        RowDefault(self.table, self.go_on, self.draw)
         self.table.entered.connect(lambda _: self._choose())
         self._bar.hide()
 
@@ -115,7 +117,8 @@ class AuditDialog(Dialog):
         self.go_on.setEnabled(bool(results))
         if results:
             self.table.selectRow(0)
-        (self.go_on if results else self.draw).setDefault(True)
+        elif self.focusWidget() in (None, self.table):
+            self.count.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _make_row(self, result: AuditResult) -> CellRow:
         schema = self._project.benchmark.joint_schema.fields

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QSpinBox, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog
+from gtapp.kit.dialogs import Dialog, RowDefault, Standard
 from gtapp.kit.layouts import FieldForm, make_row
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import ValueTable
@@ -40,7 +40,6 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         self._wanted = ""
         self.table = self._make_table()
         self.table.entered.connect(lambda _: self._choose())
-        self.table.installEventFilter(self)
         self.name = QLineEdit(self)
         self.count = QSpinBox(self)
         self.seed = QSpinBox(self)
@@ -61,6 +60,17 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         seed.setBuddy(self.seed)
         number = (self.count, (unit, 1)) if unit else ((self.count, 1),)
         form.addRow(label, make_row(*number, seed, self.seed))
+
+    def _add_commands(self, draw: str, go_on: str) -> None:
+        """Add the buttons below the form."""
+        buttons = self.add_buttons(Standard.Close)
+        self.draw = buttons.add_command(draw, self._draw)
+        self.go_on = buttons.add_command(go_on, self._choose)
+        RowDefault(self.table, self.go_on, self.draw)
+
+    def _draw(self) -> None:
+        """Draw as the fields say."""
+        raise NotImplementedError
 
     def _make_table(self) -> ValueTable[_Drawn]:
         """Return the table of what was drawn, as a child of the dialog."""
@@ -87,16 +97,9 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         return True
 
     def _show_state(self) -> None:
-        """Enable what is possible now, and let Return do what is likely where the cursor is."""
+        """Enable what is possible now."""
         self.draw.setEnabled(self._may_draw() and self._bar.isHidden())
         self.go_on.setEnabled(self.table.current is not None)
-        (self.go_on if self.table.hasFocus() else self.draw).setDefault(True)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the cursor into the table and out of it."""
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self._show_state()
-        return super().eventFilter(watched, event)
 
     def _collect(self) -> None:
         """Read in a worker what was drawn, and how far it is."""

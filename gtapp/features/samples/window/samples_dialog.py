@@ -20,7 +20,6 @@ from gtapp.features.samples.sample_drawing import (
 from gtapp.features.samples.window.drawing_dialog import DrawingDialog
 from gtapp.features.samples.window.strata_texts import StrataField, describe_strata
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Standard
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.tables import CellRow, ValueColumn, ValueTable, figure
 from gtapp.kit.tasks import Tasks
@@ -61,9 +60,7 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         name.setBuddy(self.name)
         form.addRow(name, self.name)
         self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
-        buttons = self.add_buttons(Standard.Close)
-        self.draw = buttons.add_command(self.tr("D&raw sample"), self._draw)
-        self.go_on = buttons.add_command(self.tr("&List its items"), self._choose)
+        self._add_commands(self.tr("D&raw sample"), self.tr("&List its items"))
 
     def _connect(self) -> None:
         for each in (self.count, self.seed):
@@ -116,7 +113,6 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         ]
 
     def _draw(self) -> None:
-        """Draw a sample as the fields say."""
         self.note.say("")
         plan = self._plan
         try:

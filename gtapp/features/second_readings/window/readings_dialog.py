@@ -21,7 +21,6 @@ from gtapp.features.second_readings.drawing import (
 from gtapp.features.second_readings.window.reading_texts import describe_start
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.dialogs import Standard
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.tables import CellRow, ValueTable, figure
 from gtapp.kit.tasks import Tasks
@@ -75,9 +74,7 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
         form.addRow(self.tr("O&f each value of"), self.by)
         form.addRow(self.tr("&Starting from"), self.start)
         self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
-        buttons = self.add_buttons(Standard.Close)
-        self.draw = buttons.add_command(self.tr("&Make the reading"), self._draw)
-        self.go_on = buttons.add_command(self.tr("&Open"), self._choose)
+        self._add_commands(self.tr("&Make the reading"), self.tr("&Open"))
 
     def _connect(self) -> None:
         self.unit.currentIndexChanged.connect(self._follow_unit)
@@ -120,7 +117,6 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
         ]
 
     def _draw(self) -> None:
-        """Draw the items as the fields say."""
         self.note.say("")
         unit = self.unit.currentData()
         size = ALL if unit == ALL else f"{self.count.value()}{unit}"
