@@ -63,6 +63,8 @@ _MEASURED_ROWS: Final = 20
 """Rows by which the width of a column is found."""
 _ROW_MARGINS: Final = 12
 _CELL_MARGINS: Final = 2 * _MARGIN + 2
+_PADDING: Final = 6
+"""Of cells at both sides by the style sheet of dialogs: Qt adds it to a size, but has texts wrap as if it were not there."""
 _ICON_ROOM: Final = 24
 _LEAST_CHARACTERS: Final = 7
 _LEGIBLE_CHARACTERS: Final = 44
@@ -347,6 +349,8 @@ class ValueTable(QTableView, Generic[T]):
         self.setWordWrap(not self._has_lines)
         if self._has_lines:
             self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        else:
+            self.setItemDelegate(_WrappingDelegate(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.doubleClicked.connect(self._enter)
 
@@ -462,6 +466,15 @@ class ValueTable(QTableView, Generic[T]):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+class _WrappingDelegate(QStyledItemDelegate):
+    """Measures texts of several lines in the room that they are painted in."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        option = QStyleOptionViewItem(option)
+        option.rect.setWidth(option.rect.width() - _PADDING)
+        return super().sizeHint(option, index)
 
 
 def _keep(row: CellRow) -> CellRow:

@@ -162,11 +162,11 @@ class ItemCommands(QObject):
         return (
             ActionSpec(
                 "next_part", self.tr("&Next part of the window"), "F6",
-                "project", lambda: self.focus_part(1), "view", 30,
+                "project", lambda: self.focus_part(1), "view", 40,
             ),
             ActionSpec(
                 "previous_part", self.tr("&Previous part of the window"), "Shift+F6",
-                "project", lambda: self.focus_part(-1), "view", 31,
+                "project", lambda: self.focus_part(-1), "view", 41,
             ),
         )  # fmt: skip
 

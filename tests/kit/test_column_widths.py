@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.core.schema.schema import Schema
 from gtapp.editor.record_texts import name_field
 from gtapp.features.scores.window.score_widgets import compared_cell
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.tables import (
     CellRow,
     ColumnNeed,
@@ -92,6 +93,25 @@ def test_columns_fill_the_width(qtbot: QtBot) -> None:
     assert table.columnWidth(0) >= table.sizeHintForColumn(0)
     assert table.columnWidth(1) >= table.sizeHintForColumn(1)
     assert table.columnWidth(2) > 200
+
+
+def test_a_row_is_as_high_as_a_text_that_just_does_not_fit(qtbot: QtBot) -> None:
+    dialog = Dialog()  # whose style sheet pads the cells
+    qtbot.addWidget(dialog)
+    table = ValueTable[CellRow](["Sample"], "Samples", dialog)
+    dialog.add_parts(table)
+    text = "type.type-scan-megapixels-5-equal-65-1"
+    table.fill([(text,)])
+    dialog.resize(600, 200)
+    dialog.show()
+    one_line = table.rowHeight(0)
+    width = table.fontMetrics().horizontalAdvance(text)
+    around = dialog.width() - table.viewport().width()
+    for column in (width + 13, width + 11, width + 7, width + 3):
+        dialog.resize(column + around, 200)
+        QApplication.processEvents()
+        assert table.columnWidth(0) == column
+        assert (table.rowHeight(0) > one_line) == (column < width + 12), column - width
 
 
 def test_rows_and_columns_follow_the_font(qtbot: QtBot) -> None:

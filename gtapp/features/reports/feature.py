@@ -22,7 +22,7 @@ FEATURE = Feature(
         ),
         Command(
             "progress", "Pro&gress …", "Ctrl+Shift+G",
-            "project", lambda reports: reports.show_progress(), "view", 22, icon="chart-line",
+            "project", lambda reports: reports.show_progress(), "view", 30, icon="chart-line",
         ),
     ),
 )  # fmt: skip
