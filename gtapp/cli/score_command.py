@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from gtapp.cli.console import ConsoleProgress
+from gtapp.cli.console import ConsoleProgress, format_count
 from gtapp.core.answers import run_finder
 from gtapp.core.answers.item_sources import ItemSource
 from gtapp.core.answers.run_finder import AnswerRun
@@ -51,7 +51,14 @@ _ARGUMENTS: Mapping[str, type | tuple[type, ...]] = {
     "by": list,
 }
 # printed, but all truths and answers could be read
-_HARMLESS_CODES = {"score-measure-other", "score-persons-missing", "score-weight-unmet"}
+_HARMLESS_CODES = {
+    "score-measure-other",
+    "score-persons-missing",
+    "score-weight-unmet",
+    "score-meaning-unmet",
+}
+_MOST_ALIKE: Final = 20
+"""Problems of one kind that are printed of a run."""
 
 
 def run_score(options: argparse.Namespace) -> int:
@@ -112,11 +119,21 @@ def _write_reports(options: argparse.Namespace, scored: Sequence[RunScore]) -> N
 
 
 def _print_problems(scored: Sequence[RunScore]) -> None:
-    """Print each problem on the standard error, with its run if there are several."""
+    """Print the problems on the standard error, with their run if there are several; of many alike the first ones.
+
+    Where the ground truth is a sample, the answers to all other items are such problems.
+    """
     for run in scored:
+        name = [run.run] if len(scored) > 1 else []
+        found: dict[str, list[tuple[str, Message]]] = {}
         for item, message in run.problems:
-            where = filter(None, (run.run if len(scored) > 1 else "", item))
-            print(make_visible(": ".join((*where, str(message)))), file=sys.stderr)
+            found.setdefault(message.code, []).append((item, message))
+        for alike in found.values():
+            for item, message in alike[:_MOST_ALIKE]:
+                print(make_visible(": ".join((*name, *filter(None, [item]), str(message)))), file=sys.stderr)
+            if more := len(alike[_MOST_ALIKE:]):
+                text = f"{format_count(more, 'more problem')} of this kind (--json lists all)"
+                print(": ".join((*name, text)), file=sys.stderr)
 
 
 @dataclass(frozen=True, slots=True)

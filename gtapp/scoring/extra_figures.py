@@ -113,12 +113,13 @@ class ExtraFigures:
 
     @property
     def problems(self) -> list[Message]:
-        """The weights of fields that the run does not have."""
-        return (
-            [Message("score-weight-unmet", {"field": each}) for each in self._weights.unmet]
-            if self._weights
-            else []
-        )
+        """The weights, and the rules of the same meaning, of fields that the run does not have."""
+        weights = self._weights.unmet if self._weights else []
+        meanings = self._kinds.unmet if self._wanted.kinds else []
+        return [
+            *(Message("score-weight-unmet", {"field": each}) for each in weights),
+            *(Message("score-meaning-unmet", {"field": each}) for each in meanings),
+        ]
 
     def subtract(self, other: ExtraFigures) -> dict[str, Any]:
         """Return this run's figures minus the other's on the same items, each with an interval (needs samples)."""
@@ -261,6 +262,11 @@ class ErrorTable:
         for field, found in counts.items():
             row = self.counts.setdefault(field, Counter())
             row.update({ErrorKind(kind): number for kind, number in found.items()})
+
+    @property
+    def unmet(self) -> list[str]:
+        """The patterns of rules of the same meaning that no field has matched, such as a misspelt one."""
+        return [each for each in self._meanings if each not in self.values]
 
     def list_rows(self) -> list[Mapping[str, Any]]:
         """Return a row for each field with errors, most errors first: its name, `values`, each kind, `errors`."""

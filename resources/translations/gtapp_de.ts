@@ -9576,6 +9576,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kein Wert hat das Feld „{field}“; sein Gewicht ändert deshalb nichts.</translation>
     </message>
     <message>
+        <source>No value has the field “{field}”, so that its rules of the same meaning change nothing.</source>
+        <translation>Kein Wert hat das Feld „{field}“; seine Regeln für dieselbe Bedeutung ändern deshalb nichts.</translation>
+    </message>
+    <message>
         <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
         <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1&#x202f;000&#x202f;000 sein.</translation>
     </message>

@@ -9576,6 +9576,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucune valeur n’a le champ «&#x202f;{field}&#x202f;»&#x202f;; son poids ne change donc rien.</translation>
     </message>
     <message>
+        <source>No value has the field “{field}”, so that its rules of the same meaning change nothing.</source>
+        <translation>Aucune valeur n’a le champ «&#x202f;{field}&#x202f;»&#x202f;; ses règles de même sens ne changent donc rien.</translation>
+    </message>
+    <message>
         <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
         <translation>Le poids de «&#x202f;{field}&#x202f;» ne peut pas être {weight}&#xa0;: ce doit être un nombre de 0 à 1&#x202f;000&#x202f;000.</translation>
     </message>

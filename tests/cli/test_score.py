@@ -366,7 +366,25 @@ def test_a_weight_of_an_unknown_field_is_reported(call: Any, project: Path) -> N
     assert result.code == 0 and result.err.count("publikation.title") == 2 and "author" not in result.err
 
 
+def test_rules_of_an_unknown_field_are_reported(call: Any, project: Path) -> None:
+    (project / "gtapp.toml").write_text('[same_meaning."publication.plaze"]\nadded = ["Germany"]\n')
+    result = call("score", project, "--kinds")
+    assert result.code == 0 and result.err.count("“publication.plaze”") == 2 == len(result.err.splitlines())
+    assert call("score", project).err == ""
+
+
 # problems
+
+
+def test_of_many_problems_alike_the_first_ones_are_printed(call: Any, project: Path) -> None:
+    for number in range(30):
+        write_file(project / f"answers/2026-01-24/T1/request_T1_x{number}.json", newer(CARD))
+    write_file(project / "answers/2026-01-24/T1/request_T1_b.json", b"")
+    lines = call("score", project).err.splitlines()
+    assert len(lines) == 22 and "b: The file" in lines[0] and all(": x" in line for line in lines[1:21])
+    assert lines[21] == f"{find_run('T1')}: 10 more problems of this kind (--json lists all)"
+    runs = call("score", project, "--json", "-").json["runs"]
+    assert sorted(len(run["problems"]) for run in runs) == [0, 31]
 
 
 def test_every_problem_is_named_and_the_rest_is_scored(call: Any, project: Path) -> None:

@@ -645,6 +645,7 @@ TEXTS: Final[dict[str, str]] = {
     "score-usage": "Name a project, or else {missing}. See: gtapp score --help",
     # scoring, extras
     "score-weight-unmet": "No value has the field “{field}”, so that its weight changes nothing.",
+    "score-meaning-unmet": "No value has the field “{field}”, so that its rules of the same meaning change nothing.",
     "score-weight": "The weight of “{field}” can't be {weight}: it must be a number from 0 to 1,000,000.",
     # the live board of runs
     "preview-broken": "The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded "

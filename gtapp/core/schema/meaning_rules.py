@@ -55,8 +55,10 @@ class FieldMeaning:
         added, synonyms = table.get("added", []), table.get("synonyms", [])
         if not isinstance(added, list) or not isinstance(synonyms, list):
             raise ValueError("added and synonyms of same_meaning are lists")
+        if not isinstance(table.get("abbreviations", False), bool):
+            raise ValueError("abbreviations of same_meaning is true or false")
         groups = [[each] if isinstance(each, str) else each for each in added]
-        return cls(_read_groups(groups), _read_groups(synonyms), table.get("abbreviations", False) is True)
+        return cls(_read_groups(groups), _read_groups(synonyms), table.get("abbreviations", False))
 
     def is_same(self, one: str, other: str) -> bool:
         """Return whether both texts have the same meaning; a text of additions alone has none."""
