@@ -104,7 +104,7 @@ class _Indexer:
 
 
 _BUSY_AFTER_MS = 200
-_UNCLEAR = ("project-unknown", "project-ambiguous", "project-empty")
+_UNCLEAR = ("project-unknown", "project-readings", "project-ambiguous", "project-empty")
 """Faults of folders that are no projects yet: the user is asked what to make of them."""
 
 
@@ -239,7 +239,7 @@ class Opener(QObject):
     def _consider(self, request: OpenRequest, survey: FolderSurvey) -> None:
         """Open the folder if it has documents of the kind that was chosen for it, else ask."""
         self._end()
-        if request.kind is not None and (survey.is_project or survey.known == (request.kind,)):
+        if request.kind is not None and (survey.is_project or survey.tells_kind(request.kind)):
             self.open(request._replace(kind=None))
             return
         from gtapp.features.start.window.folder_dialog import (

@@ -171,7 +171,8 @@ class Benchmark(NamedTuple):
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
     `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
-    `is_inferred` if the folder has none. `lines` is what lists show of an item; empty: chosen by the schema.
+    `is_inferred` if the folder has none, and it `is_proposed` where the folder does not say where its truths are. `lines` is what
+    lists show of an item; empty: chosen by the schema.
     `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
     `weights` are those of fields, by their patterns, for figures beside the benchmark's own; empty: there are no such figures.
     `meanings` are the rules by which texts that differ have the same meaning, by the patterns of their fields.
@@ -193,6 +194,7 @@ class Benchmark(NamedTuple):
     ranking: str = ""
     tags: tuple[str, ...] = ()
     is_inferred: bool = False
+    is_proposed: bool = False
     report: ReportKeys = ReportKeys()
     about: About = About()
     lines: ListLines = ListLines()

@@ -18,6 +18,7 @@ from gtapp.core.files import atomic
 from gtapp.core.platform.errors import CopyCancelledError, UnreadableError
 from gtapp.core.project.opening.detection import CONFIG
 from gtapp.core.project.opening.folder_survey import FolderSurvey
+from gtapp.core.project.opening.found_records import FoundRecords, LayoutTable, Use, make_layout, write_layout
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.toml_text import write_value
@@ -35,7 +36,7 @@ class NewProject:
     `kind` is the benchmark's id; "" is a kind of the user's own, whose records have the fields `labels`. `root` is the
     project's folder: the surveyed one, or a new one into which the scans are copied. `labels` are for a kind of the user's own
     without ground truth from which its fields could be inferred. Scans in other places, to which links lead, are copied if
-    `with_linked`.
+    `with_linked`. `uses` says which of the records that were found are used, and as what.
     """
 
     survey: FolderSurvey
@@ -43,6 +44,7 @@ class NewProject:
     root: Path
     labels: tuple[str, ...] = ()
     with_linked: bool = False
+    uses: tuple[tuple[FoundRecords, Use], ...] = ()
 
     @property
     def _layout(self) -> FileLayout:
@@ -103,15 +105,31 @@ class NewProject:
 
     def _make_texts(self) -> dict[str, str]:
         """Return the text of each file that describes the project; none where its own files do."""
-        if self.survey.known == (self.kind,) and not self.copy_folder:
+        if self.survey.tells_kind(self.kind) and not self.copy_folder and not self.uses:
             return {}
         schema = {SCHEMA: _format_schema(self.labels)} if self.labels else {}
         lines = [f"benchmark = {write_value(self.kind)}"] if self.kind else []
         lines += [f"schema = {write_value(name)}" for name in schema]
-        folders = self.survey.scan_folders
-        if not self.copy_folder and set(folders) - set(self._layout.scans):
-            lines += ["", "[layout]", f"scans = [{', '.join(map(write_value, folders))}]"]
+        if layout := self._state_layout():
+            lines += ["", "[layout]", *write_layout(layout)]
         return {**self._read_programs(), **schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
+
+    def _state_layout(self) -> LayoutTable:
+        """Return what the project's layout must state: copies of scans have their place, and no records beside them."""
+        if self.copy_folder:
+            return {}
+        return make_layout(self.uses, self.survey.scan_folders, self._layout)
+
+    @property
+    def truth_folder(self) -> str:
+        """The folder in which new ground truth is saved."""
+        return str(self._state_layout().get("truths", self._layout.truths)[0])
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the ``gtapp.toml`` that is written; none if that is there already, or needs none."""
+        text = self._make_texts().get(CONFIG, "") if CONFIG in self.list_new_files() else ""
+        return text.splitlines()[1:]
 
     def _read_programs(self) -> dict[str, str]:
         """Return the texts of the programs that the benchmark's description has people run in a project."""

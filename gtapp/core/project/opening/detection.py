@@ -10,11 +10,11 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from gtapp.core.files import json_text
@@ -38,6 +38,8 @@ from gtapp.core.store.project_folder import split_reading
 CONFIG = "gtapp.toml"
 CODE = "dataclass.py"
 META = "meta.json"
+PROJECT_MARKS: Final = (CONFIG, "ground_truths")
+"""Files and folders by which a folder is a project."""
 _KEYS: Final = {
     "benchmark": None,
     "schema": None,
@@ -96,7 +98,7 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
     if named:
         return _apply_config(benchmarks.load(str(named)), config, root)
     if code_schema:
-        return _apply_config(_make_custom_benchmark(root, code_schema), config, root)
+        return _apply_config(_make_custom_benchmark(root, code_schema, config), config, root)
     schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
     if schema:
         fault = _find_place_fault(root, str(schema))
@@ -104,13 +106,15 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
             raise ProjectError("project-config", path=str(root / CONFIG), reason=fault)
         if fault:
             raise GtappError("schema-broken", path=str(root / schema), reason=fault)
-        return _apply_config(_make_custom_benchmark(root, from_file(root / str(schema))), config, root)
+        return _apply_config(
+            _make_custom_benchmark(root, from_file(root / str(schema)), config), config, root
+        )
     known = _detect(root)
     if known:
         return _apply_config(known, config, root)
     if os.path.isfile(root / CODE):
         raise GtappError("schema-code", path=str(root / CODE))
-    return _infer_benchmark(root, config)
+    return _infer_benchmark(root, config) or _detect_reading(root, config)
 
 
 def detect_without_code(root: Path, name: str | None = None) -> Benchmark:
@@ -189,9 +193,12 @@ def _find_place_fault(root: Path, place: str) -> str:
     return "" if inside else f"{place} lies outside the project"
 
 
-def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
+def _make_custom_benchmark(root: Path, schema: Schema, config: dict[str, Any]) -> Benchmark:
     """Return a benchmark for a foreign schema next to the data, in upstream's usual folders, described by its ``meta.json``."""
-    has_lines = any(root.glob("data/**/*.jsonl"))
+    stated = config.get("layout", {}).get("truths", "data")
+    places = [stated] if isinstance(stated, str) else stated
+    is_usual = any(PurePosixPath(place).parts[:1] == ("data",) for place in places)
+    has_lines = is_usual and any(root.glob("data/**/*.jsonl"))
     layout = (
         FileLayout(container="jsonl", key="id", truths=("data",), recursive=True)
         if has_lines
@@ -222,27 +229,58 @@ def _read_meta(path: Path) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark:
+def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark | None:
     """Return a benchmark with a schema that is inferred from the truths in `root`.
 
-    Raises:
-        ProjectError: there are none, or one of them belongs to a benchmark that gtapp knows.
+    None if there are none, or one of them belongs to a benchmark that gtapp knows.
     """
-    every = [benchmarks.load(name) for name in benchmarks.list_ids()]
-    content = _infer_content(root, config, every)
+    content = _infer_content(root, config, [benchmarks.load(name) for name in benchmarks.list_ids()])
     if content is None:
-        raise ProjectError("project-unknown", path=str(root), names=", ".join(each.id for each in every))
-    found = _make_custom_benchmark(root, from_json(content, str(root)))
+        return None
+    found = _make_custom_benchmark(root, from_json(content, str(root)), config)
     return _apply_config(found._replace(is_inferred=True), config, root)
 
 
-def infer_schema(root: Path) -> dict[str, Any]:
-    """Return the JSON Schema of the truths in `root`, whatever benchmark they belong to.
+def _detect_reading(root: Path, config: dict[str, Any]) -> Benchmark:
+    """Return the benchmark of a folder that does not say where its truths are, if they can be in one place alone.
+
+    Raises:
+        ProjectError: there are none, or several (``project-readings``).
+    """
+    from gtapp.core.project.opening.found_records import propose_layout  # few folders need it
+
+    layout = {} if "layout" in config else propose_layout(root, PROJECT_MARKS)
+    if not layout:
+        names = ", ".join(benchmarks.list_ids())
+        raise ProjectError("project-unknown", path=str(root), names=names)
+    proposed = {**config, "layout": layout}
+    custom = _apply_config(_make_custom_benchmark(root, Schema(str(root), dict), proposed), proposed, root)
+    kinds = find_kinds(islice(_list_truth_files(root, custom.layout), _SAMPLED))
+    if len(kinds) > 1:
+        raise ProjectError("project-ambiguous", path=str(root), found=", ".join(kinds))
+    known = _apply_config(benchmarks.load(kinds[0]), proposed, root) if kinds else None
+    found = known or _infer_benchmark(root, proposed)
+    if found is None:
+        raise ProjectError("project-ambiguous", path=str(root), found=", ".join(benchmarks.list_ids()))
+    return found._replace(is_proposed=True)
+
+
+def _list_truth_files(root: Path, layout: FileLayout) -> Iterator[Path]:
+    """Yield the files of truths in the folders of a layout."""
+    for place in layout.truths:
+        for relative, name in list_files(root, place, layout.recursive, _LISTED):
+            if layout.split_truth_name(name)[0]:
+                yield root / relative
+
+
+def infer_schema(root: Path, layout: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the JSON Schema of the truths in `root`, whatever benchmark they belong to, with `layout` if there is one.
 
     Raises:
         ProjectError: there are none.
     """
-    content = _infer_content(root, read_config(root))
+    config = read_config(root)
+    content = _infer_content(root, {**config, "layout": layout} if layout else config)
     if content is None:
         raise ProjectError("schema-no-truths", path=str(root))
     return content
@@ -278,7 +316,7 @@ def _read_records(root: Path, config: dict[str, Any]) -> Iterator[Any]:
         run_finder,
     )
 
-    custom = _make_custom_benchmark(root, Schema(str(root), dict))
+    custom = _make_custom_benchmark(root, Schema(str(root), dict), config)
     placed = _apply_config(custom, {"layout": config.get("layout", {})}, root)
     places = [root / each for each in placed.layout.truths if os.path.exists(root / each)]  # noqa: PTH110
     if places:
@@ -312,6 +350,13 @@ def find_known(root: Path) -> tuple[str, ...]:
         if found:
             return tuple(found)
     return ()
+
+
+def find_kinds(examples: Iterable[Path]) -> tuple[str, ...]:
+    """Return the bundled benchmarks that one of these files looks like."""
+    contents = [_read_sample(path) for path in examples]
+    every = (benchmarks.load(name) for name in benchmarks.list_ids())
+    return tuple(each.id for each in every if any(_is_record_of(content, each) for content in contents))
 
 
 def _has_matching_file(

@@ -1,13 +1,12 @@
 """Looks at a folder that is not a project yet: what lies in it, and which kind of documents it looks like.
 
-Nothing is opened but the few files by which a benchmark is recognised. Links to folders are not followed, but for those in place
-of a project's folder of scans. Huge folders, and those on slow drives, are looked at in part.
+Nothing is opened but the few files by which a benchmark and the kinds of records are recognised. Huge folders, and those on slow
+drives, are looked at in part.
 """
 
 from __future__ import annotations
 
 import os
-import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,18 +14,13 @@ from pathlib import Path, PurePath
 from typing import Final, TypeVar
 
 from gtapp.core.platform.errors import ProjectError
-from gtapp.core.project.opening.detection import CONFIG, find_known
+from gtapp.core.project.opening.detection import CONFIG, PROJECT_MARKS, find_kinds, find_known
+from gtapp.core.project.opening.folder_walk import FolderWalk
+from gtapp.core.project.opening.found_records import FoundRecords, find_records
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, name_foreign_suffix
-from gtapp.core.schema.pointer import LONE_SURROGATE
 
-MOST_FILES: Final = 200_000
-"""How many files and folders are looked at."""
-_MOST_SECONDS: Final = 8.0
-_DEEPEST: Final = 4
 _TRUTHS: Final = ("ground_truths", "data")
 _DRAFTS: Final = ("drafts",)
-_LINKED: Final = ("images", "pdf")
-"""Folders of scans that may be links: a project reads them wherever they lead."""
 _RECORDS: Final = (".json", ".jsonl")
 
 
@@ -39,8 +33,9 @@ class FolderSurvey:
     `formats` has the number of scans of each format, the most frequent first, `unread` that of images that are not read;
     `scan_folders` are the folders in which scans lie (``.`` is the folder itself), `repeated` is the number of those that have
     the name of another one, `linked` are those that are in another place, to which a link leads. `truths` and `drafts` are the
-    numbers of files of records, `known` the benchmarks that they could belong to. `projects` are the folders inside, or around
-    this one (``..``), that are projects of their own. `is_partial` is True if there is more than was looked at.
+    numbers of files of records in a project's usual folders, `records` those elsewhere that have names of scans, `known` the
+    benchmarks that they could belong to. `projects` are the folders inside, or around this one (``..``), that are projects of
+    their own. `is_partial` is True if there is more than was looked at.
     """
 
     root: Path
@@ -52,6 +47,7 @@ class FolderSurvey:
     linked: tuple[str, ...] = ()
     truths: int = 0
     drafts: int = 0
+    records: tuple[FoundRecords, ...] = ()
     known: tuple[str, ...] = ()
     projects: tuple[str, ...] = ()
     is_partial: bool = False
@@ -68,6 +64,10 @@ class FolderSurvey:
         """True if the folder says itself what it holds."""
         return (self.root / CONFIG).exists()
 
+    def tells_kind(self, kind: str) -> bool:
+        """Return whether the files in a project's usual folders tell that it is of this kind, so that nothing need be written."""
+        return self.known == (kind,) and bool(self.truths or self.drafts)
+
     @property
     def is_writable(self) -> bool:
         return os.access(self.root, os.W_OK | os.X_OK)
@@ -83,13 +83,15 @@ def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) 
         raise ProjectError("project-missing", path=str(root))
     if not os.access(root, os.R_OK | os.X_OK):
         raise ProjectError("file-rights", path=str(root))
-    walk = _Walk(root, is_cancelled)
+    walk = FolderWalk(root, PROJECT_MARKS, is_cancelled)
     files = list(walk.list_files())
+    records = find_records(root, files)
     found = FolderSurvey(
         root,
         truths=_count_records(files, _TRUTHS),
         drafts=_count_records(files, _DRAFTS),
-        known=find_known(root),
+        records=records,
+        known=find_known(root) or find_kinds([root / each.example for each in records if each.container]),
         projects=(*_find_outer_project(root), *walk.projects),
         is_partial=walk.is_partial,
     )
@@ -165,63 +167,3 @@ def _count_records(files: Sequence[str], places: tuple[str, ...]) -> int:
     return sum(
         file.startswith(tuple(f"{place}/" for place in places)) for file in files if _suffix(file) in _RECORDS
     )
-
-
-class _Walk:
-    """Goes through a folder's files, level by level, until it is cancelled or a limit is reached."""
-
-    def __init__(self, root: Path, is_cancelled: Callable[[], bool]) -> None:
-        self._root = root
-        self._is_cancelled = is_cancelled
-        self._left = MOST_FILES
-        self._end = time.monotonic() + _MOST_SECONDS
-        self.projects: list[str] = []
-        self.links: set[str] = set()
-        self.is_partial = False
-
-    def list_files(self) -> Iterator[str]:
-        """Yield the files; `projects`, `links` (files and folders) and `is_partial` are complete afterwards."""
-        level = [""]
-        for _ in range(_DEEPEST):
-            below: list[str] = []
-            for folder in level:
-                yield from self._list_folder(folder, below)
-            level = below
-        self.is_partial = self.is_partial or bool(level)
-
-    def _list_folder(self, folder: str, below: list[str]) -> Iterator[str]:
-        """Yield a folder's files by name, and add the folders in it to `below`; a project's are left out."""
-        entries = self._read_folder(folder)
-        if folder and any(entry.name in (CONFIG, _TRUTHS[0]) for entry in entries):
-            self.projects.append(folder)
-            return
-        for entry in entries:
-            place = f"{folder}/{entry.name}" if folder else entry.name
-            try:
-                if entry.is_symlink():
-                    self.links.add(place)
-                if entry.is_dir(follow_symlinks=place in _LINKED):
-                    below.append(place)
-                elif entry.is_file():  # no pipe, and no device, which might never end when it is read
-                    yield place
-            except OSError:
-                continue  # a circular link
-
-    def _read_folder(self, folder: str) -> list[os.DirEntry[str]]:
-        """Return a folder's entries by name; none if it can't be read, or a limit is reached.
-
-        Those that no project can contain are left out: hidden ones, and names that are not UTF-8.
-        """
-        found = []
-        try:
-            with os.scandir(self._root / folder) as entries:
-                for entry in entries:
-                    self._left -= 1
-                    if self._left < 0 or time.monotonic() > self._end or self._is_cancelled():
-                        self.is_partial = True
-                        break
-                    if not entry.name.startswith(".") and not LONE_SURROGATE.search(entry.name):
-                        found.append(entry)
-        except OSError:
-            return []
-        return sorted(found, key=lambda entry: entry.name)

@@ -19,12 +19,11 @@ from PySide6.QtWidgets import (
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.opening.creation import NewProject
 from gtapp.core.project.opening.folder_survey import FolderSurvey
-from gtapp.core.schema import benchmark as benchmarks
-from gtapp.core.schema.benchmark import FileLayout
 from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
 from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.kinds import OTHER, list_kinds
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
+from gtapp.features.start.window.record_choices import CodeBox, RecordChoices
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, DialogButtons, Standard
 from gtapp.kit.layouts import FlowLayout, ScrollingPart, add_parts, make_row
@@ -53,6 +52,10 @@ class FolderDialog(Dialog):
         self._fault = find_fault(survey)
         self._findings = FolderFindings(survey, self)
         self._findings.project_chosen.connect(self._open_instead)
+        self._records = RecordChoices(survey, self)
+        self._records.changed.connect(self._show_plan)
+        self._lines = CodeBox(self)
+        self._lines.setAccessibleName(self.tr("What gtapp.toml will say"))
         self.tiles = [KindTile(each, _TILE_COLUMNS, self) for each in list_kinds()]
         self._group = QButtonGroup(self)
         self._fields = self._make_fields()
@@ -60,7 +63,7 @@ class FolderDialog(Dialog):
         self._linked = QCheckBox(self)
         self._result = small_widgets.make_label(parent=self, wrap=True)
         self._build()
-        self._choose_kind(survey.known[0] if len(survey.known) == 1 else kind)
+        self._choose_kind(self._suggest_kind(kind))
         self._show_plan()
 
     # what the user answered
@@ -75,16 +78,26 @@ class FolderDialog(Dialog):
     def plan(self) -> NewProject | None:
         """The project that would be made; None while something is missing for it."""
         kind, survey = self.kind, self._survey
-        labels = self._labels if kind == OTHER and not survey.truths else ()
-        lacks_fields = kind == OTHER and not survey.truths and not labels
-        if kind is None or lacks_fields or self._fault or self._find_target_fault():
+        labels = self._labels if self._asks_for_fields else ()
+        lacks_fields = self._asks_for_fields and not labels
+        if kind is None or lacks_fields or self._fault or self._find_plan_fault():
             return None
-        plan = NewProject(survey, kind, self._root, labels, self._linked.isChecked())
+        uses = self._records.uses
+        plan = NewProject(survey, kind, self._root, labels, self._linked.isChecked(), uses)
         return None if plan.copy_folder and not plan.copied_scans else plan
 
     @property
     def _root(self) -> Path:
         return Path(self._target.text().strip()).expanduser() if self._survey.is_copied else self._survey.root
+
+    @property
+    def _has_truths(self) -> bool:
+        """True if there is ground truth, which tells its fields itself."""
+        return bool(self._survey.truths) or any(use == "truths" for _, use in self._records.uses)
+
+    @property
+    def _asks_for_fields(self) -> bool:
+        return self.kind == OTHER and not self._has_truths
 
     @property
     def _labels(self) -> tuple[str, ...]:
@@ -97,9 +110,12 @@ class FolderDialog(Dialog):
         self._page = page = QWidget(self)
         column = make_column(page, _GAP)
         column.addWidget(self._findings)
+        column.addSpacing(_GAP)
+        column.addWidget(self._records)
         column.addWidget(self._make_choice(page))
         column.addSpacing(_GAP)
         column.addWidget(self._result)
+        column.addWidget(self._lines)
         column.addStretch()
         self._area = ScrollingPart(page, self)
         self.add_parts((self._area, 1))
@@ -194,6 +210,13 @@ class FolderDialog(Dialog):
 
     # what the user does
 
+    def _suggest_kind(self, kind: str | None) -> str | None:
+        """Return the kind that the files look like, else the one that was chosen before; records of no known kind are others."""
+        known = self._survey.known
+        if len(known) == 1:
+            return known[0]
+        return OTHER if kind is None and not known and self._has_truths else kind
+
     def _choose_kind(self, kind: str | None) -> None:
         """Choose this kind, and focus it; None: only focus the first one."""
         chosen = next((tile for tile in self.tiles if tile.kind.id == kind), None)
@@ -219,8 +242,11 @@ class FolderDialog(Dialog):
 
     # what would happen
 
-    def _find_target_fault(self) -> str:
-        """Return why the scans can't be copied into the folder that is named; "" if they can, or are not copied."""
+    def _find_plan_fault(self) -> str:
+        """Return why nothing can be made of what was chosen: where scans are to be copied, or what is to be ground truth."""
+        kinds = {found.container for found, use in self._records.uses if use == "truths"}
+        if len(kinds) > 1:
+            return self.tr("Ground truth is of one kind: choose which of these files it is.")
         if self._survey.is_copied and (not self._root.is_absolute() or _holds_something(self._root)):
             return self.tr("The new folder exists already, or can't be made there. Choose another name.")
         return ""
@@ -228,12 +254,15 @@ class FolderDialog(Dialog):
     def _show_plan(self) -> None:
         """Show what would be written, or why nothing can be."""
         plan = self.plan
-        self._fields_part.setVisible(self.kind == OTHER and not self._survey.truths)
+        self._fields_part.setVisible(self._asks_for_fields)
         self._linked_part.setVisible(self._asks_for_links)
         self._open.setEnabled(plan is not None)
-        result = "\n".join(self._describe_plan(plan)) if plan else self._find_target_fault()
+        result = "\n".join(self._describe_plan(plan)) if plan else self._find_plan_fault()
         self._result.setText(result)
         self._result.setVisible(bool(result))
+        lines = plan.lines if plan and plan.uses else []
+        self._lines.show_text("\n".join(lines))
+        self._lines.setVisible(bool(lines))
         self._grow()
 
     @property
@@ -268,8 +297,9 @@ class FolderDialog(Dialog):
                     folder=f"{plan.root.name}/{plan.copy_folder}", count=format_count(len(plan.copied_scans))
                 )
             )
-        layout = benchmarks.load(plan.kind).layout if plan.kind else FileLayout()
-        lines.append(self.tr("What you correct will be saved in {folder}.").format(folder=layout.truths[0]))
+        folder = plan.truth_folder
+        text = self.tr("What you correct will be saved in {folder}.")
+        lines.append(text.format(folder=plan.root.name if folder == "." else folder))
         lines.append(self.tr("Nothing that is there already is changed."))
         return lines
 

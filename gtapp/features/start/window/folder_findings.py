@@ -48,7 +48,8 @@ class FolderFindings(QWidget):
         survey = self._survey
         texts = {self.tr("Folder"): self._describe_folder(), self.tr("Scans"): self._describe_scans()}
         if not survey.is_copied:
-            texts[self.tr("Ground truth")] = self._describe_files(survey.truths)
+            if survey.truths or not survey.records:
+                texts[self.tr("Ground truth")] = self._describe_files(survey.truths)
             texts[self.tr("Drafts")] = self._describe_files(survey.drafts)
         if survey.known:
             texts[self.tr("Looks like")] = ", ".join(find_kind(name).title for name in survey.known)

@@ -1,0 +1,335 @@
+"""Finds what may be ground truth, answers or texts in a folder, wherever it lies: files whose names are those of the scans.
+
+An ending is cut from a file's name to get the scan's: ``.json`` of ``x.json``, ``.gt.txt`` of ``x.gt.txt``. What the files are is
+read from the first of them. What is found can be stated in the table ``[layout]`` of a ``gtapp.toml``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from gtapp.core.files.file_names import PAGE_MARKS, natural_key, split_answer_name, split_page_name
+from gtapp.core.files.json_text import read_bytes
+from gtapp.core.platform.errors import ProjectError, UnreadableError
+from gtapp.core.platform.messages import make_visible, shorten
+from gtapp.core.project.batch_folders import are_split
+from gtapp.core.project.opening.folder_walk import FolderWalk
+from gtapp.core.scans.unread_files import SCAN_SUFFIXES
+from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.containers import CONTAINERS, is_schema_file
+from gtapp.core.schema.toml_text import write_value
+
+Use = Literal["truths", "answers", "texts"]
+"""What files are used as: the key of a layout that names their folders."""
+LayoutTable: TypeAlias = Mapping[str, Any]
+"""What a table ``[layout]`` states."""
+
+_SUFFIXES: Final = (".json", ".jsonl", ".ndjson", ".xml", ".txt", ".csv", ".tsv")
+# folders in which a project has its files in any case
+_USUAL: Final = {
+    "ground_truths": (".json",),
+    "drafts": None,
+    "answers": None,
+    "texts": None,
+    "readings": None,
+}
+_TEXT_SUFFIXES: Final = (".txt", ".xml")
+_SAMPLED: Final = 3
+_MOST_BYTES: Final = 1 << 20
+_HEAD_BYTES: Final = 4096
+_SHOWN_LINES: Final = 8
+_SHOWN_WIDTH: Final = 200
+_ANSWERS: Final = re.compile(
+    r"answer|antwort|predict|result|output|respons|draft|gpt|claude|gemini|llama|mistral|qwen|ocr"
+)
+_TRUTHS: Final = re.compile(r"\bgt\b|truth|key|label|annot|gold|entit")
+_XML_ROOT: Final = re.compile(r"<(?:\w+:)?(\w+)[\s>/]")
+_XML_FORMATS: Final = {"PcGts": "PAGE-XML", "alto": "ALTO"}
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRecords:
+    """Files in `folders` whose names, without the ending `suffix`, are those of scans: `scans` so many.
+
+    `format` is what the files are, `container` the one that they could be as ground truth, "" if gtapp has none for them;
+    `example` is one of them, and `head` are its first lines, so many as a person looks at. Where they have names of models' answers, or lie in folders of such names, they `are_answers`.
+    """
+
+    folders: tuple[str, ...]
+    suffix: str
+    scans: int
+    example: str
+    format: str = ""
+    container: str = ""
+    are_answers: bool = False
+    head: str = ""
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        """What the files can be used as."""
+        named: dict[Use, bool] = {
+            "truths": bool(self.container),
+            "answers": self.container == "json",
+            "texts": self.suffix in _TEXT_SUFFIXES and "." not in self.folders,
+        }
+        return tuple(use for use, can_be in named.items() if can_be)
+
+    @property
+    def place(self) -> str:
+        """The folders and the ending, for people: ``labels/*.gt.json``."""
+        starts = ("" if each == "." else f"{each}/" for each in self.folders)
+        return ", ".join(f"{start}*{self.suffix}" for start in starts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """The files of one folder with one ending, by the names of their items; the example is the first one in natural order."""
+
+    folder: str
+    suffix: str
+    are_answers: bool
+    files: dict[str, str]
+
+
+def find_records(root: Path, files: Sequence[str]) -> tuple[FoundRecords, ...]:
+    """Return what was found among these files of a folder, given as relative paths; the first ones have the most scans."""
+    names = _list_names(files)
+    if not names:
+        return ()
+    groups = _group_files(files, names)
+    found = [_describe(root, each, names) for each in _join_groups(groups)]
+    return tuple(sorted(found, key=lambda each: (-each.scans, each.folders)))
+
+
+def _list_names(files: Iterable[str]) -> dict[str, int]:
+    """Return the names that items may have by the scans, each with the number of its scans."""
+    names: dict[str, int] = defaultdict(int)
+    for file in files:
+        stem, _, last = file.rpartition("/")[2].rpartition(".")
+        if stem and f".{last.lower()}" in SCAN_SUFFIXES:
+            stem = _compose(stem)
+            for name in {stem, *(split_page_name(stem, mark).item for mark in PAGE_MARKS)}:
+                names[name] += 1
+    return names
+
+
+def _compose(name: str) -> str:
+    return name if name.isascii() else unicodedata.normalize("NFC", name)
+
+
+def _group_files(files: Iterable[str], names: Mapping[str, int]) -> list[_Group]:
+    """Return the files with names of items by folder and ending, where most files with this ending have such a name."""
+    groups: dict[tuple[str, str, bool], dict[str, str]] = defaultdict(dict)
+    others: dict[tuple[str, str], int] = defaultdict(int)
+    for file in files:
+        folder, _, name = file.rpartition("/")
+        last = name[name.rfind(".") :].lower()
+        if last not in _SUFFIXES or is_schema_file(name) or _is_usual(folder, last):
+            continue
+        item, suffix, is_answer = _split_name(name, folder, names)
+        if item:
+            groups[folder or ".", suffix, is_answer].setdefault(item, file)
+        else:
+            others[folder or ".", last] += 1
+    return [
+        _Group(folder, suffix, is_answer, found)
+        for (folder, suffix, is_answer), found in groups.items()
+        if len(found)
+        > sum(count for (place, last), count in others.items() if place == folder and suffix.endswith(last))
+    ]
+
+
+def _is_usual(folder: str, suffix: str) -> bool:
+    """Return whether files with this ending are read in a folder without a layout that says so."""
+    first = folder.partition("/")[0]
+    if first == "data" and suffix == ".jsonl":
+        return True
+    usual = _USUAL.get(first, ())
+    return usual is None or suffix in usual
+
+
+def _split_name(name: str, folder: str, names: Mapping[str, int]) -> tuple[str, str, bool]:
+    """Return the item and the ending in a file's name, and whether it is that of an answer; the item is "" if there is none.
+
+    Of the names of scans with which the file's begins, the longest counts: ``x.1.gt.json`` belongs to ``x.1``.
+    """
+    composed = _compose(name)
+    at = len(composed)
+    while (at := composed.rfind(".", 0, at)) > 0:
+        stem = composed[:at]
+        if stem in names:
+            return stem, composed[at:].lower(), False
+        answer = split_answer_name(stem, folder.rpartition("/")[2])
+        if answer.test and answer.item in names:
+            return answer.item, composed[at:].lower(), True
+    return "", "", False
+
+
+def _join_groups(groups: Iterable[_Group]) -> Iterator[tuple[tuple[str, ...], _Group]]:
+    """Yield the groups that belong together, as their folders and one group: of split folders such as ``a/key`` and ``b/key``.
+
+    They have the same ending, and no item twice; their folders have the same name, or lie in the same one.
+    """
+    joined: list[tuple[list[str], _Group]] = []
+    for group in sorted(groups, key=lambda each: natural_key(each.folder)):
+        for folders, other in joined:
+            is_alike = (group.suffix, group.are_answers) == (other.suffix, other.are_answers)
+            if (
+                is_alike
+                and _are_siblings(group.folder, folders[0])
+                and other.files.keys().isdisjoint(group.files)
+            ):
+                folders.append(group.folder)
+                other.files.update(group.files)
+                break
+        else:
+            joined.append(([group.folder], replace(group, files=dict(group.files))))
+    for folders, group in joined:
+        above = {folder.rpartition("/")[0] for folder in folders}
+        is_split = (
+            above != {""} and len(above) == 1 and are_split(each.rpartition("/")[2] for each in folders)
+        )
+        yield tuple(above) if is_split else tuple(folders), group
+
+
+def _are_siblings(folder: str, other: str) -> bool:
+    (above, _, name), (other_above, _, other_name) = folder.rpartition("/"), other.rpartition("/")
+    return bool(above and other_above) and (name == other_name or above == other_above)
+
+
+def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping[str, int]) -> FoundRecords:
+    folders, group = joined
+    items = sorted(group.files, key=natural_key)
+    sampled = {_detect_format(root / group.files[item]) for item in items[:_SAMPLED]}
+    format_ = sampled.pop() if len(sampled) == 1 else group.suffix.rpartition(".")[2].upper()
+    container = {"JSON": "json", "TXT": "text"}.get(format_, "")
+    return FoundRecords(
+        folders,
+        group.suffix,
+        sum(names[item] for item in items),
+        group.files[items[0]],
+        format_,
+        container if container in CONTAINERS else "",
+        group.are_answers or any(_ANSWERS.search(each.lower()) for each in folders),
+        _read_head(root / group.files[items[0]]),
+    )
+
+
+def _read_head(path: Path) -> str:
+    """Return the first lines of a file, with visible characters alone; "" if it can't be read."""
+    try:
+        text = read_bytes(path, _HEAD_BYTES).decode("utf-8-sig", "replace")
+    except UnreadableError:
+        return ""
+    lines = text.rstrip("�\r\n").splitlines()
+    shown = [shorten(make_visible(line.replace("\t", "  ")), _SHOWN_WIDTH) for line in lines[:_SHOWN_LINES]]
+    return "\n".join([*shown, *("…" for _ in lines[_SHOWN_LINES:][:1])])
+
+
+def _detect_format(path: Path) -> str:
+    """Return what a file is by its content, else by its name's ending."""
+    named = path.suffix[1:].upper()
+    try:
+        content = read_bytes(path, _MOST_BYTES)
+        text = content.decode("utf-8-sig", "replace").lstrip()
+        if text.startswith("<"):
+            root = next((each[1] for each in _XML_ROOT.finditer(text)), "")
+            return _XML_FORMATS.get(root, "XML")
+        if text.startswith(("{", "[")) and named in ("JSON", "TXT") and len(content) < _MOST_BYTES:
+            json.loads(text)
+            return "JSON"
+    except (UnreadableError, ValueError, RecursionError):
+        pass
+    return named
+
+
+class ConflictingUsesError(ValueError):
+    """Files of several kinds are to be ground truth together."""
+
+
+def make_layout(
+    chosen: Iterable[tuple[FoundRecords, Use]], scan_folders: Sequence[str], base: FileLayout
+) -> LayoutTable:
+    """Return what a layout must state for these uses, with the scans in these folders, beyond what `base` says.
+
+    Raises:
+        ConflictingUsesError: ground truth is of several kinds.
+    """
+    places: dict[Use, list[FoundRecords]] = defaultdict(list)
+    for found, use in chosen:
+        places[use].append(found)
+    table: dict[str, Any] = {}
+    if set(scan_folders) - set(base.scans):
+        table["scans"] = tuple(scan_folders)
+    if truths := places["truths"]:
+        kinds = {each.container for each in truths}
+        if len(kinds) > 1:
+            raise ConflictingUsesError
+        container = kinds.pop()
+        suffixes = tuple(sorted({each.suffix for each in truths}, key=lambda each: (-len(each), each)))
+        table["container"] = container
+        if suffixes != CONTAINERS[container].suffixes[:1]:
+            table["suffixes"] = suffixes
+    table |= {use: _list_folders(found) for use, found in places.items() if found}
+    return {key: value for key, value in table.items() if value != getattr(base, key)}
+
+
+def _list_folders(found: Iterable[FoundRecords]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(folder for each in found for folder in each.folders))
+
+
+def suggest_uses(found: Sequence[FoundRecords]) -> dict[FoundRecords, Use]:
+    """Return what is likely: answers by their names, and ground truth if that is clear."""
+    likely: dict[FoundRecords, Use] = {
+        each: "answers" for each in found if each.are_answers and "answers" in each.uses
+    }
+    readings = list_readings(found)
+    records = [each for each in readings if each.container != "text"] or readings
+    named = [each for each in records if any(_TRUTHS.search(folder.lower()) for folder in each.folders)]
+    if len(only := named if len(records) > 1 else records) == 1:
+        likely[only[0]] = "truths"
+    return likely
+
+
+def list_readings(found: Iterable[FoundRecords]) -> list[FoundRecords]:
+    """Return what may be the ground truth."""
+    return [each for each in found if "truths" in each.uses and not each.are_answers]
+
+
+def propose_layout(root: Path, marks: Collection[str]) -> LayoutTable:
+    """Return what a layout must state about a folder whose truths can be in one place alone; {} if there are none.
+
+    `marks` are those of projects inside, see `FolderWalk`.
+
+    Raises:
+        ProjectError: they can be in several places (``project-readings``).
+    """
+    files = list(FolderWalk(root, marks).list_files())
+    scans = (file for file in files if file[file.rfind(".") :].lower() in SCAN_SUFFIXES)
+    scan_folders = tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans))
+    found = list_readings(find_records(root, files))
+    layouts = [make_layout([(each, "truths")], scan_folders, FileLayout()) for each in found]
+    if len(found) > 1:
+        readings = (
+            f"{each.place} ({each.format}): {write_layout_line(layout)}"
+            for each, layout in zip(found, layouts, strict=True)
+        )
+        raise ProjectError("project-readings", path=str(root), readings="; ".join(readings))
+    return layouts[0] if layouts else {}
+
+
+def write_layout(table: LayoutTable) -> list[str]:
+    """Return the lines of a layout, without the table's head."""
+    return [f"{key} = {write_value(value)}" for key, value in table.items()]
+
+
+def write_layout_line(table: LayoutTable) -> str:
+    """Return a layout in one line."""
+    return f"layout = {{{', '.join(write_layout(table))}}}"

@@ -1,0 +1,123 @@
+"""The records that were found in a folder, with one example, and what the user chooses to use them as."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
+
+from gtapp.core.project.opening.folder_survey import FolderSurvey
+from gtapp.core.project.opening.found_records import FoundRecords, Use, suggest_uses
+from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
+from gtapp.kit import small_widgets
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.texts.i18n import format_count
+
+_GAP = 8
+_MOST_ROWS = 8
+_MOST_LINES = 10
+
+
+class RecordChoices(QWidget):
+    """Lists found records, each with a field that says what they are used as, above the first lines of one of their files."""
+
+    changed = Signal()
+    """Another use was chosen."""
+
+    def __init__(self, survey: FolderSurvey, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._survey = survey
+        self._fields: dict[FoundRecords, ComboBox] = {}
+        self._example_name = DimLabel("", self)
+        self._example = CodeBox(self)
+        self._example.setAccessibleName(self.tr("The first lines of an example"))
+        column = make_column(self, _GAP)
+        column.addWidget(make_heading(self.tr("Files with the names of scans"), self))
+        column.addLayout(self._make_rows(survey.records[:_MOST_ROWS]))
+        if left := survey.records[_MOST_ROWS:]:
+            text = self.tr("Further kinds of files, with fewer scans: {count}").format(
+                count=format_count(len(left))
+            )
+            column.addWidget(DimLabel(text, self))
+        column.addWidget(self._example_name)
+        column.addWidget(self._example)
+        self.setHidden(not survey.records)
+        if survey.records:
+            self._show_example(next(iter(self.uses), (survey.records[0], ""))[0])
+
+    @property
+    def uses(self) -> tuple[tuple[FoundRecords, Use], ...]:
+        """The records that are to be used, and as what."""
+        return tuple((found, use) for found, field in self._fields.items() if (use := field.currentData()))
+
+    def _make_rows(self, records: Sequence[FoundRecords]) -> QGridLayout:
+        rows = QGridLayout()
+        rows.setHorizontalSpacing(2 * _GAP)
+        rows.setVerticalSpacing(_GAP // 2)
+        rows.setColumnStretch(0, 1)
+        likely = suggest_uses(records) if not self._survey.truths else {}
+        for row, found in enumerate(records):
+            rows.addWidget(small_widgets.make_label(found.place, self, wrap=True), row, 0)
+            text = self.tr("{format}: {count} of {all} scans").format(
+                format=found.format,
+                count=format_count(found.scans),
+                all=format_count(len(self._survey.scans)),
+            )
+            rows.addWidget(DimLabel(text, self), row, 1)
+            rows.addWidget(self._make_field(found, likely.get(found)), row, 2)
+        return rows
+
+    def _make_field(self, found: FoundRecords, likely: Use | None) -> QWidget:
+        """Return the field in which the use is chosen; a remark where there is none."""
+        if not found.uses:
+            return DimLabel(self.tr("can't be used yet"), self)
+        field = ComboBox(self)
+        names: dict[Use, str] = {
+            "truths": self.tr("Ground truth"),
+            "answers": self.tr("Answers of a model"),
+            "texts": self.tr("Texts to read"),
+        }
+        field.addItem(self.tr("Not used"), None)
+        for use in found.uses:
+            field.addItem(names[use], use)
+        field.setCurrentIndex(max(field.findData(likely), 0))
+        small_widgets.name_combo_box(field, self.tr("Use of {files}").format(files=found.place))
+        field.currentIndexChanged.connect(self.changed)
+        field.installEventFilter(self)
+        self._fields[found] = field
+        return field
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show an example of the files whose field has the focus."""
+        if event.type() == QEvent.Type.FocusIn:
+            found = next((each for each, field in self._fields.items() if field is watched), None)
+            if found:
+                self._show_example(found)
+        return super().eventFilter(watched, event)
+
+    def _show_example(self, found: FoundRecords) -> None:
+        self._example_name.setText(self.tr("Example: {file}").format(file=found.example))
+        self._example.show_text(found.head)
+
+
+class CodeBox(QPlainTextEdit):
+    """Lines of a file that are only looked at, in letters of one width; as high as they need."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        small_widgets.keep_left_to_right(self)
+
+    def show_text(self, text: str) -> None:
+        """Show a text; of a long one the rest can be scrolled to."""
+        self.setPlainText(text)
+        lines = min(text.count("\n") + 1, _MOST_LINES)
+        around = 2 * (self.frameWidth() + round(self.document().documentMargin()))
+        bar = self.horizontalScrollBar().sizeHint().height()
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + around + bar)
