@@ -1,19 +1,27 @@
-"""``gtapp schema``: infers a JSON Schema from a project's truths, and prints it or writes it beside them."""
+"""``gtapp schema``: infers a JSON Schema from a project's truths, and prints it or writes it beside them.
+
+Where a folder does not say where its truths are, and they can be in one place alone, it has the lines of a ``gtapp.toml``, too.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from gtapp.cli.console import print_lines
+from gtapp.cli.console import print_error, print_lines
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError, ProjectError
-from gtapp.core.project.opening import detection
+from gtapp.core.project.opening.detection import CONFIG, PROJECT_MARKS, detect_benchmark, infer_schema
+from gtapp.core.project.opening.found_records import LayoutTable, propose_layout, write_layout
+from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.toml_text import write_value
 
 _FILE: Final = "schema.json"
+_HEAD: Final = "[layout]"
 
 
 def run_schema(options: argparse.Namespace) -> int:
@@ -21,17 +29,47 @@ def run_schema(options: argparse.Namespace) -> int:
     root = Path(options.path)
     if not root.is_dir():
         raise ProjectError("project-missing", path=str(root))
-    text = json.dumps(detection.infer_schema(root), ensure_ascii=False, indent=2) + "\n"
-    if options.write:
+    layout = _find_layout(root)
+    text = json.dumps(infer_schema(root, layout), ensure_ascii=False, indent=2) + "\n"
+    if not options.write:
+        if layout:
+            print_error(f"{root} needs a {CONFIG} of these lines; --write writes it:")
+            for line in _list_settings(root, layout):
+                print_error(line)
+        sys.stdout.write(text)
+        return 0
+    settings = _list_settings(root, layout) if layout else []
+    if not settings or settings[0] == _HEAD:
         _check_target(root)
         # a lone surrogate becomes an escape, as JSON writes it
         atomic.write(root / _FILE, text.encode("utf-8", "backslashreplace"))
         print_lines(
             f"{root / _FILE} was written. It describes what the ground truth holds so far; correct and complete it."
         )
-    else:
-        sys.stdout.write(text)
+    if settings:
+        atomic.write(root / CONFIG, "\n".join([*settings, ""]).encode("utf-8"))
+        print_lines(f"{root / CONFIG} was written. It says where the ground truth is.")
     return 0
+
+
+def _find_layout(root: Path) -> LayoutTable:
+    """Return what a ``gtapp.toml`` must say about the folder; {} if there is one, or none is needed.
+
+    Raises:
+        ProjectError: the truths can be in several places.
+    """
+    if (root / CONFIG).exists() or any((root / place).exists() for place in FileLayout().truths):
+        return {}
+    return propose_layout(root, PROJECT_MARKS)
+
+
+def _list_settings(root: Path, layout: LayoutTable) -> list[str]:
+    """Return the lines of the ``gtapp.toml`` that a folder needs, with the benchmark that its records follow, if gtapp has it."""
+    kind = ""
+    with suppress(GtappError):  # it has code, or it isn't clear what it follows
+        found = detect_benchmark(root)
+        kind = found.id if found.is_known else ""
+    return [*([f"benchmark = {write_value(kind)}", ""] if kind else []), _HEAD, *write_layout(layout)]
 
 
 def _check_target(root: Path) -> None:
@@ -43,7 +81,7 @@ def _check_target(root: Path) -> None:
     for path in sorted(root.glob("*schema.json")):
         raise ProjectError("schema-exists", path=str(root), name=path.name)
     try:
-        known = detection.detect_benchmark(root)
+        known = detect_benchmark(root)
     except GtappError:
         return  # it has code, or it isn't clear what it follows: that is what the schema is for
     if known.is_known:

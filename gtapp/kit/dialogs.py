@@ -116,5 +116,7 @@ def make_text_box(name: str, parent: QWidget, text: str = "", is_fixed: bool = F
     box.setTabChangesFocus(True)
     box.setAccessibleName(name)
     if is_fixed:
-        box.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(box.font().pointSizeF())
+        box.setFont(font)
     return box

@@ -107,7 +107,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     from gtapp.window.opener import OpenRequest
     from gtapp.window.window_start import show_window
 
-    request = OpenRequest(path, benchmark, sample) if path or sample else None
+    request = OpenRequest(path, benchmark, sample, is_command=True) if path or sample else None
     app = make_application()
     return app, show_window(app, request)
 

@@ -38,7 +38,8 @@ class OpenRequest(NamedTuple):
     gtapp may write where the project's links lead. `first` names the item to be shown first; empty: the one that was current
     last time. `kind` is the kind of documents that was chosen on the start page; None: none was. `files` are scans that were
     dropped: if their folder, `path`, is no project, one is made of copies. `plan` is the project that is made first. The
-    folder is listed `again` although there may be an index of a large one.
+    folder is listed `again` although there may be an index of a large one. Where the request `is_command`, a folder that does not
+    say where its ground truth is needs no question if that can be in one place alone.
     """
 
     path: Path | None = None
@@ -51,6 +52,7 @@ class OpenRequest(NamedTuple):
     files: tuple[Path, ...] = ()
     plan: NewProject | None = None
     again: bool = False
+    is_command: bool = False
 
     def with_benchmark(self, name: str) -> OpenRequest:
         return self._replace(benchmark=name)
@@ -79,6 +81,9 @@ def open_request(
         code_consent.trust(request.agreed)
     opening = open_project if request.asked_links else open_to_write
     project = opening(path, request.benchmark or None, indexer=indexer)
+    if project.benchmark.is_proposed and not request.plan and not request.is_command:
+        project.close()
+        raise ProjectError("project-unknown", path=str(path), names=project.benchmark.id)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
     return project

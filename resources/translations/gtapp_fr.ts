@@ -2170,6 +2170,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nouveau projet</translation>
     </message>
     <message>
+        <source>What gtapp.toml will say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What kind of documents?</source>
         <translation>Quel type de documents&#x202f;?</translation>
     </message>
@@ -2216,6 +2220,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Where should the new folder be?</source>
         <translation>Où placer le nouveau dossier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Ground truth is of one kind: choose which of these files it is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
@@ -4777,6 +4785,53 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Opened before</source>
         <translation>Ouverts récemment</translation>
+    </message>
+</context>
+<context>
+    <name>RecordChoices</name>
+    <message>
+        <source>The first lines of an example</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files with the names of scans</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further kinds of files, with fewer scans: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{format}: {count} of {all} scans</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>can&apos;t be used yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation type="unfinished">Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>Answers of a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Texts to read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use of {files}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Example: {file}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8530,6 +8585,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
         <translation>On ne sait pas quel benchmark suit {path}. En indiquer un&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>

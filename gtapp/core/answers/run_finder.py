@@ -12,7 +12,14 @@ from pathlib import Path, PurePath
 
 from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
-from gtapp.core.files.file_names import PAGE_MARKS, NameForms, natural_key, split_answer_name, split_page_name
+from gtapp.core.files.file_names import (
+    PAGE_MARKS,
+    NameForms,
+    are_split,
+    natural_key,
+    split_answer_name,
+    split_page_name,
+)
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
@@ -91,9 +98,9 @@ def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSourc
     root = Path(find_common_folder([place.parent.absolute() for place in places]))
     fits = match_names(benchmark.layout.item_pattern)
     found = ItemFiles(root, double="score-truth-double")
-    for place in reversed(places):
-        folder = place if place.is_dir() else place.parent
-        names = [place.name] if place.is_file() else _list_folder(place)[0]
+    for folder, names in (
+        each for place in reversed(places) for each in _list_truth_folders(place, benchmark.layout)
+    ):
         head = _make_prefix(folder.absolute(), root)
         for stem, tail in _list_item_files(found, names, _list_suffixes(benchmark.layout)):
             if fits(stem):
@@ -101,6 +108,19 @@ def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSourc
     _leave_out_copies(found, find_truth_folder(places), benchmark)
     found.sort()
     return found
+
+
+def _list_truth_folders(place: Path, layout: FileLayout) -> Iterator[tuple[Path, list[str]]]:
+    """Yield the folders in which the files of truths lie, and these: in folders inside if these only split many files."""
+    if place.is_file():
+        yield place.parent, [place.name]
+    elif layout.recursive:
+        yield from _walk_folders(place)
+    else:
+        names, inner = _list_folder(place)
+        yield place, names
+        if are_split(inner):
+            yield from ((place / each, _list_folder(place / each)[0]) for each in inner)
 
 
 def _leave_out_copies(truths: ItemFiles, folder: Path, benchmark: Benchmark) -> None:

@@ -18,6 +18,7 @@ _RESERVED = compile_late(
 _SEPARATORS = compile_late(r"[/\\:\x00-\x1f\x7f]")
 _REFUSED_BY_WINDOWS = compile_late(r'[<>"|?*]')
 _LONGEST = 200
+_LEAST_DIGITS = 0.9
 _DIGITS = compile_late(r"\d+")
 _MASK = str.maketrans("123456789", "000000000")
 _REQUEST = compile_late(r"request_([^_]+)_(.+)", re.DOTALL)
@@ -176,6 +177,12 @@ def split_page_name(stem: str, mark: str = PAGE_MARK) -> PageName:
         return PageName(item, side + 1) if side >= 0 and item[-1:].isdecimal() else PageName(stem)
     item, _, number = stem.rpartition(mark)
     return PageName(item, int(number)) if item and number.isdecimal() else PageName(stem)
+
+
+def are_split(folders: Iterable[str]) -> bool:
+    """Return whether folders with these names only split many files: nearly all are digits; False if there are none."""
+    names = list(folders)
+    return 0 < _LEAST_DIGITS * len(names) <= sum(name.isdecimal() for name in names)
 
 
 def find_batch(places: Iterable[str], path: str) -> str:

@@ -264,6 +264,8 @@ TEXTS: Final[dict[str, str]] = {
     "schema-broken": "The schema {path} can't be used: {reason}",
     "schema-inferred": "Nothing in {path} says what its records look like; the form has the fields that the ground truth has "
     "so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.",
+    "layout-proposed": "Nothing in {path} says where the ground truth is; it is read from {places}, the only place of files with "
+    "names of scans. “gtapp schema --write” writes that into a gtapp.toml.",
     "schema-no-truths": "{path} has no ground truth from which a schema could be inferred.",
     "schema-known": "{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.",
     "schema-exists": "{path} has a schema already ({name}). Nothing was written.",

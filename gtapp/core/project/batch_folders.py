@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
-from gtapp.core.files.file_names import find_batch, natural_key
+from gtapp.core.files.file_names import are_split, find_batch, natural_key
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.items import Item
 
 _LINES = ".jsonl"
-_LEAST_DIGITS = 0.9
 _LOOKED_AT = 200
 
 
@@ -28,12 +26,6 @@ def find_item_batch(root: Path, benchmark: Benchmark, item: Item) -> str:
     above, _, last = batch.rpartition("/")
     is_type = bool(benchmark.report.find_type(f"{last}/"))
     return above if is_type and not _is_folder(root / find_record_folder(root, benchmark) / batch) else batch
-
-
-def are_split(folders: Iterable[str]) -> bool:
-    """Return whether folders with these names only split many files: nearly all are digits; False if there are none."""
-    names = list(folders)
-    return 0 < _LEAST_DIGITS * len(names) <= sum(name.isdecimal() for name in names)
 
 
 def choose_truth_folder(root: Path, layout: FileLayout, item: Item) -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gtapp.core.files.conflict_copies import find_originals
-from gtapp.core.project.batch_folders import are_split
+from gtapp.core.files.file_names import are_split
 from gtapp.core.store.project_folder import READING_FILE
 
 _COUNTED = 4096

@@ -91,6 +91,11 @@ class Project:
         self.benchmark = benchmark = reading.adapt(benchmark) if reading else benchmark
         self._listing = listing
         self._problems: list[Problem] = []
+        if benchmark.is_proposed:
+            places = ", ".join(benchmark.layout.truths)
+            self._problems.append(
+                Problem("", Message("layout-proposed", {"path": str(root), "places": places}))
+            )
         if benchmark.is_inferred:
             self._problems.append(Problem("", Message("schema-inferred", {"path": str(root)})))
         self._journal_guard = JournalGuard()

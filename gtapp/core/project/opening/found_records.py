@@ -15,11 +15,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from gtapp.core.files.file_names import PAGE_MARKS, natural_key, split_answer_name, split_page_name
+from gtapp.core.files.file_names import PAGE_MARKS, are_split, natural_key, split_answer_name, split_page_name
 from gtapp.core.files.json_text import read_bytes
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import make_visible, shorten
-from gtapp.core.project.batch_folders import are_split
 from gtapp.core.project.opening.folder_walk import FolderWalk
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import FileLayout
@@ -59,7 +58,8 @@ class FoundRecords:
     """Files in `folders` whose names, without the ending `suffix`, are those of scans: `scans` so many.
 
     `format` is what the files are, `container` the one that they could be as ground truth, "" if gtapp has none for them;
-    `example` is one of them, and `head` are its first lines, so many as a person looks at. Where they have names of models' answers, or lie in folders of such names, they `are_answers`.
+    `example` is one of them, and `head` are its first lines, so many as a person looks at. Where they have names of models'
+    answers, or lie in folders of such names, they `are_answers`.
     """
 
     folders: tuple[str, ...]

@@ -23,9 +23,9 @@ from gtapp.features.start.window.folder_findings import FolderFindings, find_fau
 from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.kinds import OTHER, list_kinds
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
-from gtapp.features.start.window.record_choices import CodeBox, RecordChoices
+from gtapp.features.start.window.record_choices import RecordChoices, show_lines
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog, DialogButtons, Standard
+from gtapp.kit.dialogs import Dialog, DialogButtons, Standard, make_text_box
 from gtapp.kit.layouts import FlowLayout, ScrollingPart, add_parts, make_row
 from gtapp.kit.texts.i18n import format_count
 
@@ -54,8 +54,7 @@ class FolderDialog(Dialog):
         self._findings.project_chosen.connect(self._open_instead)
         self._records = RecordChoices(survey, self)
         self._records.changed.connect(self._show_plan)
-        self._lines = CodeBox(self)
-        self._lines.setAccessibleName(self.tr("What gtapp.toml will say"))
+        self._lines = make_text_box(self.tr("What gtapp.toml will say"), self, is_fixed=True)
         self.tiles = [KindTile(each, _TILE_COLUMNS, self) for each in list_kinds()]
         self._group = QButtonGroup(self)
         self._fields = self._make_fields()
@@ -261,7 +260,7 @@ class FolderDialog(Dialog):
         self._result.setText(result)
         self._result.setVisible(bool(result))
         lines = plan.lines if plan and plan.uses else []
-        self._lines.show_text("\n".join(lines))
+        show_lines(self._lines, "\n".join(lines))
         self._lines.setVisible(bool(lines))
         self._grow()
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from gtapp.core.project.opening.folder_survey import FolderSurvey
@@ -13,11 +12,13 @@ from gtapp.core.project.opening.found_records import FoundRecords, Use, suggest_
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import make_text_box
 from gtapp.kit.texts.i18n import format_count
 
 _GAP = 8
 _MOST_ROWS = 8
 _MOST_LINES = 10
+_LEAST_WIDTH = 60
 
 
 class RecordChoices(QWidget):
@@ -31,8 +32,8 @@ class RecordChoices(QWidget):
         self._survey = survey
         self._fields: dict[FoundRecords, ComboBox] = {}
         self._example_name = DimLabel("", self)
-        self._example = CodeBox(self)
-        self._example.setAccessibleName(self.tr("The first lines of an example"))
+        self._example = make_text_box(self.tr("The first lines of an example"), self, is_fixed=True)
+        small_widgets.keep_left_to_right(self._example)
         column = make_column(self, _GAP)
         column.addWidget(make_heading(self.tr("Files with the names of scans"), self))
         column.addLayout(self._make_rows(survey.records[:_MOST_ROWS]))
@@ -61,7 +62,7 @@ class RecordChoices(QWidget):
         for row, found in enumerate(records):
             rows.addWidget(small_widgets.make_label(found.place, self, wrap=True), row, 0)
             text = self.tr("{format}: {count} of {all} scans").format(
-                format=found.format,
+                format=self.tr("Text") if found.format == "TXT" else found.format,
                 count=format_count(found.scans),
                 all=format_count(len(self._survey.scans)),
             )
@@ -99,25 +100,13 @@ class RecordChoices(QWidget):
 
     def _show_example(self, found: FoundRecords) -> None:
         self._example_name.setText(self.tr("Example: {file}").format(file=found.example))
-        self._example.show_text(found.head)
+        show_lines(self._example, found.head)
 
 
-class CodeBox(QPlainTextEdit):
-    """Lines of a file that are only looked at, in letters of one width; as high as they need."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setReadOnly(True)
-        self.setTabChangesFocus(True)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        small_widgets.keep_left_to_right(self)
-
-    def show_text(self, text: str) -> None:
-        """Show a text; of a long one the rest can be scrolled to."""
-        self.setPlainText(text)
-        lines = min(text.count("\n") + 1, _MOST_LINES)
-        around = 2 * (self.frameWidth() + round(self.document().documentMargin()))
-        bar = self.horizontalScrollBar().sizeHint().height()
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + around + bar)
+def show_lines(box: QPlainTextEdit, text: str) -> None:
+    """Show lines in a box that is as high as they need, up to a limit."""
+    box.setPlainText(text)
+    width = max(box.viewport().width() // max(box.fontMetrics().averageCharWidth(), 1), _LEAST_WIDTH)
+    lines = sum(len(line) // width + 1 for line in text.split("\n"))
+    height = (min(lines, _MOST_LINES) + 0.5) * box.fontMetrics().lineSpacing()
+    box.setFixedHeight(round(height + 2 * (box.frameWidth() + box.document().documentMargin())))

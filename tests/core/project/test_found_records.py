@@ -1,0 +1,158 @@
+"""Records that lie anywhere in a folder are found by their names, and proposed as ground truth, answers or texts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from gtapp.core.platform.errors import ProjectError
+from gtapp.core.project.opening.creation import NewProject
+from gtapp.core.project.opening.detection import detect_benchmark
+from gtapp.core.project.opening.folder_survey import survey_folder
+from gtapp.core.project.opening.found_records import suggest_uses
+from gtapp.features import open_project
+from tests.sample_projects import CARD, PIXEL, dump_json, snapshot, write_file
+
+RECORD = json.dumps({"company": "A", "total": "1"}, indent=1)
+PAGE = (
+    '<?xml version="1.0"?>\n<PcGts xmlns="http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15"/>'
+)
+
+
+def make_folder(root: Path, *scans: str, files: Mapping[str, str]) -> Path:
+    for name in scans:
+        write_file(root / name, PIXEL)
+    for name, text in files.items():
+        write_file(root / name, text)
+    return root
+
+
+FOLDERS: dict[str, tuple[list[str], dict[str, str], dict[str, object], list[str]]] = {
+    "SROIE": (
+        ["img/a.jpg", "img/b.jpg"],
+        {"key/a.json": RECORD, "key/b.json": RECORD},
+        {"scans": ("img",), "truths": ("key",)},
+        ["a", "b"],
+    ),
+    "records in files of text": (
+        ["img/a.jpg", "img/b.jpg"],
+        {"entities/a.txt": RECORD},
+        {"scans": ("img",), "truths": ("entities",), "suffixes": (".txt",)},
+        ["a", "b"],
+    ),
+    "beside the scans": (
+        ["a.jpg", "b.1.jpg"],
+        {"a.json": RECORD, "b.1.json": RECORD, "notes.json": "[]"},
+        {"scans": (".",), "truths": (".",)},
+        ["a", "b.1", "notes"],
+    ),
+    "with an ending": (
+        ["pdfs/a.pdf", "pdfs/b.pdf"],
+        {"tests/a.test.json": RECORD, "tests/card.schema.json": "{}", "tests/schema.json": "{}"},
+        {"scans": ("pdfs",), "truths": ("tests",), "suffixes": (".test.json",)},
+        ["a", "b"],
+    ),
+    "leaves": (
+        ["images/001r.jpg", "images/001v.jpg", "images/002r.jpg"],
+        {"labels/001.json": RECORD},
+        {"truths": ("labels",)},
+        ["001", "002"],
+    ),
+    "divided": (
+        ["train/img/a.jpg", "test/img/b.jpg"],
+        {"train/key/a.json": RECORD, "test/key/b.json": RECORD},
+        {"scans": ("test/img", "train/img"), "truths": ("test/key", "train/key")},
+        ["a", "b"],
+    ),
+    "split by thousands": (
+        ["scans/0001/0001a.jpg", "scans/0002/0002a.jpg"],
+        {"gt/json/0001/0001a.json": RECORD, "gt/json/0002/0002a.json": RECORD},
+        {"scans": ("scans/0001", "scans/0002"), "truths": ("gt/json",)},
+        ["0001a", "0002a"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_folder_opens_by_the_lines_that_are_proposed(tmp_path: Path, name: str) -> None:
+    scans, files, layout, items = FOLDERS[name]
+    root = make_folder(tmp_path / "work", *scans, files=files)
+    survey, before = survey_folder(root), snapshot(root)
+    uses = suggest_uses(survey.records)
+    assert list(uses.values()) == ["truths"]
+    with open_project(root) as project:  # as commands take it
+        assert [item.id for item in project.items] == items
+        assert "layout-proposed" in [each.message.code for each in project.problems]
+    assert snapshot(root) == before
+    plan = NewProject(survey, "", root, uses=tuple(uses.items()))
+    plan.create()
+    found = detect_benchmark(root).layout
+    assert {key: getattr(found, key) for key in layout} == layout
+    with open_project(root) as project:
+        assert [item.id for item in project.items] == items
+        document = project.document(items[0])
+        truth = root / project.items[0].truth
+        old = truth.read_text("utf-8").splitlines()
+        document.set("/total", "2")
+        project.save(document)
+    new = truth.read_text("utf-8").splitlines()
+    assert [one for one, other in zip(new, old, strict=True) if one != other] == [' "total": "2"']
+
+
+def test_records_of_a_known_kind_tell_it(tmp_path: Path) -> None:
+    root = make_folder(tmp_path, "img/a.jpg", files={"key/a.json": dump_json(CARD)})
+    survey = survey_folder(root)
+    assert survey.known == ("zettelkatalog",) and not survey.tells_kind("zettelkatalog")
+    assert detect_benchmark(root).id == "zettelkatalog"
+    plan = NewProject(survey, "zettelkatalog", root, uses=tuple(suggest_uses(survey.records).items()))
+    assert plan.lines == [
+        'benchmark = "zettelkatalog"',
+        "",
+        "[layout]",
+        'scans = ["img"]',
+        'truths = ["key"]',
+    ]
+    assert plan.truth_folder == "key"
+
+
+def test_answers_are_no_ground_truth_unless_the_user_says_so(tmp_path: Path) -> None:
+    files = {"gpt-5/a.json": RECORD, "runs/request_T1_a.json": RECORD}
+    root = make_folder(tmp_path, "a.jpg", files=files)
+    survey = survey_folder(root)
+    assert set(suggest_uses(survey.records).values()) == {"answers"} and len(survey.records) == 2
+    with pytest.raises(ProjectError) as caught:
+        detect_benchmark(root)
+    assert caught.value.code == "project-unknown"
+
+
+def test_several_places_are_named_with_their_lines(tmp_path: Path) -> None:
+    root = make_folder(tmp_path, "a.jpg", files={"one/a.json": RECORD, "two/a.json": RECORD})
+    with pytest.raises(ProjectError) as caught:
+        detect_benchmark(root)
+    assert caught.value.code == "project-readings"
+    assert 'two/*.json (JSON): layout = {scans = ["."], truths = ["two"]}' in str(caught.value)
+    assert suggest_uses(survey_folder(root).records) == {}
+    write_file(root / "gtapp.toml", 'layout = {scans = ["."], truths = ["two"]}')
+    assert detect_benchmark(root).layout.truths == ("two",)
+
+
+def test_files_that_are_no_records_of_scans_are_not_proposed(tmp_path: Path) -> None:
+    files = {
+        **{f"docs/{name}.json": "{}" for name in ("a", "package", "tsconfig")},
+        "key/other.json": RECORD,
+        "page/a.xml": PAGE,
+        "b/a.csv": "x\n",
+    }
+    survey = survey_folder(make_folder(tmp_path, "img/a.jpg", files=files))
+    found = {each.place: (each.format, each.uses) for each in survey.records}
+    assert found == {"b/*.csv": ("CSV", ()), "page/*.xml": ("PAGE-XML", ("texts",))}
+
+
+def test_the_example_is_bounded_and_shows_no_control_characters(tmp_path: Path) -> None:
+    text = '{"a": "\x1b[31m' + "x" * 100_000 + '"}'
+    survey = survey_folder(make_folder(tmp_path, "img/a.jpg", files={"key/a.json": text}))
+    (found,) = survey.records
+    assert found.head.startswith('{"a": "<U+001B>[31mxxx') and len(found.head) == 200
