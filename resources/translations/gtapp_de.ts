@@ -2171,7 +2171,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>What gtapp.toml will say</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in gtapp.toml stehen wird</translation>
     </message>
     <message>
         <source>What kind of documents?</source>
@@ -2223,7 +2223,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Ground truth is of one kind: choose which of these files it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ground Truth ist von einer Art: Wählen Sie, welche dieser Dateien sie sind.</translation>
     </message>
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
@@ -4791,47 +4791,51 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>RecordChoices</name>
     <message>
         <source>The first lines of an example</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ersten Zeilen eines Beispiels</translation>
     </message>
     <message>
         <source>Files with the names of scans</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien mit Namen von Scans</translation>
     </message>
     <message>
         <source>Further kinds of files, with fewer scans: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Arten von Dateien, mit weniger Scans: {count}</translation>
     </message>
     <message>
         <source>{format}: {count} of {all} scans</source>
-        <translation type="unfinished"></translation>
+        <translation>{format}: {count} von {all} Scans</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
     </message>
     <message>
         <source>can&apos;t be used yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht verwendbar</translation>
     </message>
     <message>
         <source>Ground truth</source>
-        <translation type="unfinished">Ground Truth</translation>
+        <translation>Ground Truth</translation>
     </message>
     <message>
         <source>Answers of a model</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten eines Modells</translation>
     </message>
     <message>
         <source>Texts to read</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte zum Lesen</translation>
     </message>
     <message>
         <source>Not used</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht verwendet</translation>
     </message>
     <message>
         <source>Use of {files}</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwendung von {files}</translation>
     </message>
     <message>
         <source>Example: {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiel: {file}</translation>
     </message>
 </context>
 <context>
@@ -8588,7 +8592,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} hat keine gtapp.toml, und was die Ground Truth ist, lässt sich auf mehrere Arten lesen. Setzen Sie die Zeile einer davon an den Anfang der gtapp.toml. {readings}</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
@@ -8625,6 +8629,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
         <translation>Nichts in {path} sagt, wie die Datensätze aussehen; das Formular hat die Felder, die in der Ground Truth bisher vorkommen. „gtapp schema“ schreibt sie in eine schema.json, die sich berichtigen und ergänzen lässt.</translation>
+    </message>
+    <message>
+        <source>Nothing in {path} says where the ground truth is; it is read from {places}, the only place of files with names of scans. “gtapp schema --write” writes that into a gtapp.toml.</source>
+        <translation>Nichts in {path} sagt, wo die Ground Truth liegt; sie wird aus {places} gelesen, dem einzigen Ort von Dateien mit Namen von Scans. „gtapp schema --write“ schreibt das in eine gtapp.toml.</translation>
     </message>
     <message>
         <source>{path} has no ground truth from which a schema could be inferred.</source>

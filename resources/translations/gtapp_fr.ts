@@ -2171,7 +2171,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What gtapp.toml will say</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que dira gtapp.toml</translation>
     </message>
     <message>
         <source>What kind of documents?</source>
@@ -2223,7 +2223,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Ground truth is of one kind: choose which of these files it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>La vérité de terrain est d’une seule sorte&#xa0;: choisissez lesquels de ces fichiers la contiennent.</translation>
     </message>
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
@@ -4791,47 +4791,51 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>RecordChoices</name>
     <message>
         <source>The first lines of an example</source>
-        <translation type="unfinished"></translation>
+        <translation>Les premières lignes d’un exemple</translation>
     </message>
     <message>
         <source>Files with the names of scans</source>
-        <translation type="unfinished"></translation>
+        <translation>Fichiers portant le nom de numérisations</translation>
     </message>
     <message>
         <source>Further kinds of files, with fewer scans: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Autres sortes de fichiers, avec moins de numérisations&#xa0;: {count}</translation>
     </message>
     <message>
         <source>{format}: {count} of {all} scans</source>
-        <translation type="unfinished"></translation>
+        <translation>{format}&#xa0;: {count} numérisations sur {all}</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
     </message>
     <message>
         <source>can&apos;t be used yet</source>
-        <translation type="unfinished"></translation>
+        <translation>pas encore utilisable</translation>
     </message>
     <message>
         <source>Ground truth</source>
-        <translation type="unfinished">Vérité de terrain</translation>
+        <translation>Vérité de terrain</translation>
     </message>
     <message>
         <source>Answers of a model</source>
-        <translation type="unfinished"></translation>
+        <translation>Réponses d’un modèle</translation>
     </message>
     <message>
         <source>Texts to read</source>
-        <translation type="unfinished"></translation>
+        <translation>Textes à lire</translation>
     </message>
     <message>
         <source>Not used</source>
-        <translation type="unfinished"></translation>
+        <translation>Non utilisés</translation>
     </message>
     <message>
         <source>Use of {files}</source>
-        <translation type="unfinished"></translation>
+        <translation>Usage de {files}</translation>
     </message>
     <message>
         <source>Example: {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>Exemple&#xa0;: {file}</translation>
     </message>
 </context>
 <context>
@@ -8588,7 +8592,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} n’a pas de gtapp.toml, et sa vérité de terrain peut être lue de plusieurs façons. Mettez la ligne de l’une d’elles au début de son gtapp.toml. {readings}</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
@@ -8625,6 +8629,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
         <translation>Rien dans {path} n’indique la structure des enregistrements&#x202f;; le formulaire a les champs que contient jusqu’ici la vérité de terrain. «&#x202f;gtapp schema&#x202f;» les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
+    </message>
+    <message>
+        <source>Nothing in {path} says where the ground truth is; it is read from {places}, the only place of files with names of scans. “gtapp schema --write” writes that into a gtapp.toml.</source>
+        <translation>Rien dans {path} ne dit où se trouve la vérité de terrain&#x202f;; elle est lue dans {places}, le seul endroit contenant des fichiers qui portent le nom de numérisations. «&#x202f;gtapp schema --write&#x202f;» l’écrit dans un gtapp.toml.</translation>
     </message>
     <message>
         <source>{path} has no ground truth from which a schema could be inferred.</source>

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.sample_projects import cards, snapshot, write_file
+from tests.sample_projects import PIXEL, cards, snapshot, write_file
 
 
 @pytest.fixture
@@ -64,3 +64,26 @@ def test_a_key_that_is_no_text_is_escaped(call: Any, tmp_path: Path) -> None:
     write_file(tmp_path / "ground_truths/a.json", '{"\\ud800": "x"}')
     assert call("schema", tmp_path, "--write").code == 0
     assert "\ud800" in json.loads((tmp_path / "schema.json").read_bytes())["properties"]
+
+
+def test_the_lines_of_a_folder_that_does_not_say_where_its_truths_are_are_written_too(
+    call: Any, tmp_path: Path
+) -> None:
+    write_file(tmp_path / "img/a.jpg", PIXEL)
+    write_file(tmp_path / "key/a.gt.json", '{"title": "x"}')
+    before = snapshot(tmp_path)
+    printed = call("schema", tmp_path)
+    assert list(json.loads(printed.out)["properties"]) == ["title"] and 'truths = ["key"]' in printed.err
+    assert "key" in call("validate", tmp_path).out and snapshot(tmp_path) == before
+    assert call("schema", tmp_path, "--write").code == 0
+    lines = (tmp_path / "gtapp.toml").read_text("utf-8").splitlines()
+    assert lines == ["[layout]", 'scans = ["img"]', 'suffixes = [".gt.json"]', 'truths = ["key"]']
+    assert (tmp_path / "schema.json").is_file() and "1 items, 0 problems" in call("validate", tmp_path).out
+
+
+def test_of_records_of_a_known_benchmark_the_settings_alone_are_written(call: Any, tmp_path: Path) -> None:
+    cards(tmp_path)
+    (tmp_path / "ground_truths").rename(tmp_path / "key")
+    assert call("schema", tmp_path, "--write").code == 0
+    text = (tmp_path / "gtapp.toml").read_text("utf-8")
+    assert text.startswith('benchmark = "zettelkatalog"') and not (tmp_path / "schema.json").exists()

@@ -9,8 +9,9 @@ from pathlib import Path, PureWindowsPath
 import pytest
 
 from gtapp.core.platform.errors import ProjectError
-from gtapp.core.project.opening import folder_survey
+from gtapp.core.project.opening import folder_walk
 from gtapp.core.project.opening.folder_survey import (
+    FolderSurvey,
     find_common_folder,
     name_file,
     survey_files,
@@ -100,7 +101,7 @@ def test_thousands_of_files_are_counted(tmp_path: Path) -> None:
 
 
 def test_a_larger_folder_is_looked_at_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder_survey, "MOST_FILES", 10)
+    monkeypatch.setattr(folder_walk, "MOST_FILES", 10)
     found = survey_folder(make_files(tmp_path, *(f"{number}.jpg" for number in range(30))))
     assert len(found.scans) == 10 and found.is_partial
 
@@ -128,7 +129,7 @@ def test_a_folder_without_rights_is_left_out(tmp_path: Path) -> None:
 def test_home_and_a_whole_drive_are_too_wide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     assert survey_folder(tmp_path).is_too_wide
-    assert folder_survey.FolderSurvey(Path(tmp_path.anchor)).is_too_wide
+    assert FolderSurvey(Path(tmp_path.anchor)).is_too_wide
     (tmp_path / "scans").mkdir()
     assert not survey_folder(tmp_path / "scans").is_too_wide
 

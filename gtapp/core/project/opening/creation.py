@@ -129,7 +129,7 @@ class NewProject:
     def lines(self) -> list[str]:
         """The lines of the ``gtapp.toml`` that is written; none if that is there already, or needs none."""
         text = self._make_texts().get(CONFIG, "") if CONFIG in self.list_new_files() else ""
-        return text.splitlines()[1:]
+        return text.removeprefix(_HEAD).strip().splitlines()
 
     def _read_programs(self) -> dict[str, str]:
         """Return the texts of the programs that the benchmark's description has people run in a project."""

@@ -197,7 +197,7 @@ def _make_custom_benchmark(root: Path, schema: Schema, config: dict[str, Any]) -
     """Return a benchmark for a foreign schema next to the data, in upstream's usual folders, described by its ``meta.json``."""
     stated = config.get("layout", {}).get("truths", "data")
     places = [stated] if isinstance(stated, str) else stated
-    is_usual = any(PurePosixPath(place).parts[:1] == ("data",) for place in places)
+    is_usual = any(PurePosixPath(place).parts[:1] in ((), ("data",)) for place in places)
     has_lines = is_usual and any(root.glob("data/**/*.jsonl"))
     layout = (
         FileLayout(container="jsonl", key="id", truths=("data",), recursive=True)

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from gtapp.core.files.file_names import PAGE_MARKS, are_split, natural_key, split_answer_name, split_page_name
 from gtapp.core.files.json_text import read_bytes
@@ -277,7 +277,7 @@ def make_layout(
         table["container"] = container
         if suffixes != CONTAINERS[container].suffixes[:1]:
             table["suffixes"] = suffixes
-    table |= {use: _list_folders(found) for use, found in places.items() if found}
+    table |= {use: _list_folders(places[use]) for use in get_args(Use) if places[use]}
     return {key: value for key, value in table.items() if value != getattr(base, key)}
 
 

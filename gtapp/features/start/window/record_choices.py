@@ -85,6 +85,7 @@ class RecordChoices(QWidget):
             field.addItem(names[use], use)
         field.setCurrentIndex(max(field.findData(likely), 0))
         small_widgets.name_combo_box(field, self.tr("Use of {files}").format(files=found.place))
+        field.currentIndexChanged.connect(lambda: self._show_example(found))
         field.currentIndexChanged.connect(self.changed)
         field.installEventFilter(self)
         self._fields[found] = field

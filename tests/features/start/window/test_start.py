@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QComboBox,
     QDialogButtonBox,
     QFileDialog,
     QLabel,
@@ -27,6 +28,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp.core.schema import benchmark
+from gtapp.features import open_project
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.labels import DimLabel
@@ -34,6 +36,7 @@ from gtapp.features.start.window.start_page import StartPage
 from gtapp.kit.appearance import fonts
 from gtapp.kit.texts.i18n import install_translators
 from gtapp.window.opener import OpenRequest
+from tests.sample_projects import write_file
 from tests.window.contrast import contrast
 from tests.window.window_driver import WindowDriver, cards, hash_files, scan
 from tests.window_fixtures import OpenWindow
@@ -300,6 +303,48 @@ def test_a_kind_and_a_folder_of_scans_make_a_project(window_on: OpenWindow, scan
     assert window_on(scans).session.project.benchmark.id == "personnel_cards"
 
 
+def test_records_in_any_place_are_proposed_with_an_example_and_the_lines_that_say_it(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "receipts"
+    for name in ("a", "b"):
+        scan(folder / f"img/{name}.jpg")
+        write_file(folder / f"box/{name}.txt", "72,25,TAN\n")
+        write_file(folder / f"key/{name}.json", '{\n "company": "A",\n "total": "1"\n}\n')
+    driver: WindowDriver = window_on(None)
+    before = hash_files(folder)
+
+    def answer(dialog: FolderDialog) -> None:
+        assert find_tile(dialog, "Something else").isChecked() and hash_files(folder) == before
+        texts, boxes = (
+            read_texts(dialog),
+            {each.accessibleName(): each for each in dialog.findChildren(QPlainTextEdit)},
+        )
+        assert "key/*.json" in texts and "JSON: 2 of 2 scans" in texts and "Example: key/a.json" in texts
+        assert '"company": "A"' in boxes["The first lines of an example"].toPlainText()
+        lines = boxes["What gtapp.toml will say"]
+        assert lines.toPlainText() == '[layout]\nscans = ["img"]\ntruths = ["key"]'
+        uses = {each.accessibleName(): each for each in dialog.findChildren(QComboBox)}
+        driver.press("Up", uses["Use of key/*.json"])
+        assert lines.isHidden() and boxes["The fields of each document, one on each line"].isVisible()
+        driver.press("Down", uses["Use of key/*.json"])
+        driver.press("End", uses["Use of box/*.txt"])
+        assert "Example: box/a.txt" in read_texts(dialog)
+        driver.press("Return", find_tile(dialog, "Something else"))
+
+    driver.answer_dialog(FolderDialog, answer)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(folder))
+    assert (folder / "gtapp.toml").read_text("utf-8").splitlines()[2:] == [
+        "[layout]",
+        'scans = ["img"]',
+        'truths = ["key"]',
+        'texts = ["box"]',
+    ]
+    with open_project(folder) as project:
+        assert (project.items[0].truth, project.items[0].texts) == ("key/a.json", ("box/a.txt",))
+
+
 def test_the_keyboard_alone_answers_the_question(window_on: OpenWindow, scans: Path) -> None:
     driver: WindowDriver = window_on(None)
 
@@ -320,8 +365,8 @@ def test_something_else_gets_the_fields_that_are_named(window_on: OpenWindow, sc
     driver: WindowDriver = window_on(None)
 
     def answer(dialog: FolderDialog) -> None:
-        fields = dialog.findChild(QPlainTextEdit)
-        assert fields and not fields.isVisible()
+        fields = next(each for each in dialog.findChildren(QPlainTextEdit) if not each.isReadOnly())
+        assert not fields.isVisible()
         QTest.mouseClick(find_tile(dialog, "Something else"), Qt.MouseButton.LeftButton)
         assert fields.isVisible()
         fields.clear()
