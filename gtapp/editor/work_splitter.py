@@ -62,7 +62,8 @@ class WorkSplitter(QSplitter):
 
     def show_scan(self, on: bool) -> None:
         """Show the scan, or leave its room to the form."""
-        self._parts[0].setVisible(on)
+        if on == self._parts[0].isHidden():  # Qt would lay out and paint all again where nothing changes
+            self._parts[0].setVisible(on)
 
     def choose(self, arrangement: str) -> None:
         """Arrange the parts as the user chose; pages no longer change that."""

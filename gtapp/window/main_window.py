@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
@@ -209,6 +209,9 @@ class MainWindow(QMainWindow):
         workspace.items.summaries.changed.connect(lambda _: self.title_timer.start())
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
+        # start to first card: an update that is due already would paint all, and Qt again what it lays out after that
+        for what_is_left in (QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
+            QCoreApplication.sendPostedEvents(None, what_is_left.value)
 
     def _add_action_bar(self, workspace: Workspace) -> None:
         """Put the bar of actions under the form."""

@@ -259,7 +259,10 @@ class ScanBar(QWidget):
             shown.pop(0)
         for name, button in self._buttons.items():
             button.show_text(name in texts)
-            button.setVisible(name in shown)
+            if button.isHidden() == (
+                name in shown
+            ):  # Qt would lay out and paint it again where nothing changes
+                button.setVisible(name in shown)
         for button in self._zoom_buttons:
             button.show_text(False)
         self._more.setFixedSize(self._zoom_buttons[0].size())
