@@ -11,6 +11,7 @@ from gtapp.core.project import Project
 from gtapp.core.project.project import open_folder, open_folder_to_write
 from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.project_listing import Indexer
+from gtapp.features.added_scans.feature import FEATURE as ADDED_SCANS
 from gtapp.features.adjudication.feature import FEATURE as ADJUDICATION
 from gtapp.features.agreement.feature import FEATURE as AGREEMENT
 from gtapp.features.audit.feature import FEATURE as AUDIT
@@ -42,6 +43,7 @@ FEATURES = (
     DRAFT,
     REPLACE,
     BATCHES,
+    ADDED_SCANS,
     EXPORTS,
     REPORTS,
     SAMPLES,

@@ -38,7 +38,7 @@ if TYPE_CHECKING:  # the command line imports this module
     from gtapp.core.project import Project
     from gtapp.core.project.project_extension import ProjectExtension
 
-Needs = Literal["nothing", "project", "own", "sheet", "types", "batches", "team", "record", "status"]
+Needs = Literal["nothing", "project", "own", "scans", "sheet", "types", "batches", "team", "record", "status"]
 """What a command needs to be enabled, see `gtapp.kit.commands.actions.Needs`."""
 
 Begins = Literal["used", "window", "project", "ready"]
@@ -90,6 +90,10 @@ class Drop(NamedTuple):
     """Whether these files are taken while this project is open."""
     take: Callable[[Any, Sequence[Path]], object]
     """Gets the window part and the files."""
+    text: str
+    """What that does, where the user chooses between several features."""
+    can_be_opened: bool = False
+    """Whether the user may choose to open the files as a project of their own, too."""
 
 
 class Feature(NamedTuple):
@@ -113,6 +117,8 @@ class Feature(NamedTuple):
         """The texts that are translated."""
         yield from (panel.title for panel in self.panels)
         yield from (command.text for command in self.commands)
+        if self.drop:
+            yield self.drop.text
 
 
 def has_needed(needs: str, project: Project | None) -> bool:
@@ -127,6 +133,7 @@ def has_needed(needs: str, project: Project | None) -> bool:
         "types": has_types,
         "batches": has_types and is_own,
         "own": is_own,
+        "scans": is_own and not has_types,
         "reading": not is_own,
     }
     return found.get(needs, True)

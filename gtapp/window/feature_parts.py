@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
@@ -17,12 +17,20 @@ from PySide6.QtWidgets import QDockWidget
 from gtapp.core.project import Project
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features import FEATURES
-from gtapp.features.declaration import Begins, Command, Feature, Panel, has_needed
+from gtapp.features.declaration import Begins, Command, Drop, Feature, Panel, has_needed
 from gtapp.kit.commands.actions import ActionSpec
 from gtapp.kit.docks import Dock
 from gtapp.window.part_imports import PartImports
 
 PartType = TypeVar("PartType", bound=FeaturePart)
+
+
+class DropChoice(NamedTuple):
+    """What can be done with dropped files: what it is called, and what does it."""
+
+    text: str
+    take: Callable[[], object]
+    can_be_opened: bool = False
 
 
 class FeatureParts:
@@ -96,13 +104,17 @@ class FeatureParts:
                 for panel in feature.panels:
                     self._context.panels[panel.name].set_available(has_needed(feature.needs, project))
 
-    def find_drop(self, files: Sequence[Path]) -> Callable[[], object] | None:
-        """Return what takes these files if they are dropped on the window; None: no feature does."""
-        for feature in FEATURES:
-            if feature.drop and feature.drop.is_taken(self._context.project, files):
-                return partial(self._take_drop, feature, files)
-        return None
+    def list_drops(self, files: Sequence[Path]) -> list[DropChoice]:
+        """Return what the features can do with these files if they are dropped on the window."""
+        return [
+            DropChoice(
+                QCoreApplication.translate(feature.name, feature.drop.text),
+                partial(self._take_drop, feature, feature.drop, files),
+                feature.drop.can_be_opened,
+            )
+            for feature in FEATURES
+            if feature.drop and feature.drop.is_taken(self._context.project, files)
+        ]
 
-    def _take_drop(self, feature: Feature, files: Sequence[Path]) -> None:
-        assert feature.drop
-        feature.drop.take(self._use(feature), files)
+    def _take_drop(self, feature: Feature, drop: Drop, files: Sequence[Path]) -> None:
+        self._run(feature, lambda part: drop.take(part, files))

@@ -5,11 +5,10 @@ Only `app` imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
@@ -36,7 +35,7 @@ from gtapp.kit.commands.refusals import RefusalTips
 from gtapp.kit.docks import Docks
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import PAINTED_MS, FocusFrames
-from gtapp.window.feature_parts import FeatureParts
+from gtapp.window.feature_parts import DropChoice, FeatureParts
 from gtapp.window.item_commands import ItemCommands
 from gtapp.window.opener import Opener, OpenRequest, read_drop
 from gtapp.window.window_commands import WindowCommands
@@ -379,21 +378,35 @@ class MainWindow(QMainWindow):
         self.docks.strip.fit_window()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self._find_drop(event):
+        if self._list_drops(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        take = self._find_drop(event)
-        # the program that the files come from waits until this returns
-        if take:
+        choices, place = self._list_drops(event), self.mapToGlobal(event.position().toPoint())
+        if choices:
             event.acceptProposedAction()
+            # the program that the files come from waits until this returns
+            take = choices[0].take if len(choices) == 1 else partial(self._ask_for_drop, choices, place)
             QTimer.singleShot(0, self, take)
 
-    def _find_drop(self, event: QDropEvent) -> Callable[[], object] | None:
-        """Return what takes the folder or the files that are dragged onto the window; None: nothing does."""
-        take = self.features.find_drop(small_widgets.list_dropped_paths(event))
+    def _list_drops(self, event: QDropEvent) -> list[DropChoice]:
+        """Return what can be done with the folder or the files that are dragged onto the window."""
+        choices = self.features.list_drops(small_widgets.list_dropped_paths(event))
         request = read_drop(event)
-        return take or (partial(self.open, request) if request else None)
+        is_folder = request is not None and not request.files
+        if request and (is_folder or not choices or any(each.can_be_opened for each in choices)):
+            text = self.tr("&Open the folder") if is_folder else self.tr("&Open them as a project …")
+            choices.append(DropChoice(text, partial(self.open, request)))
+        return choices
+
+    def _ask_for_drop(self, choices: list[DropChoice], place: QPoint) -> None:
+        """Show what can be done with what was dropped, where it was dropped; Esc does nothing."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for choice in choices:
+            menu.addAction(choice.text, choice.take)
+        menu.setActiveAction(menu.actions()[0])
+        menu.popup(place)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is edited; name what can't be saved before the window is closed."""

@@ -30,6 +30,8 @@ from gtapp.core.store.project_folder import READING_FILE
 _LINE_SUFFIXES = (".jsonl", ".ndjson")
 _TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")
 _TEXT_SUFFIXES = (".txt", ".md")
+ANSWER_SUFFIXES = (".json", *_LINE_SUFFIXES, *_TABLE_SUFFIXES, *_TEXT_SUFFIXES)
+"""The endings of the names of files that may hold answers."""
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 # files in the same folder that are no items: the letters' persons, a run's figures
 _NO_ITEMS = ("persons.json", "scoring.json")

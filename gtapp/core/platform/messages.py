@@ -842,6 +842,15 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-repaired": "The answer's JSON is broken from character {place} on; what was complete is kept.",
     "drafting-unreadable": "The answer holds no record.",
     "drafting-invalid": "The answer does not fit the schema at {pointer}: {reason}",
+    # scans that are added to a project
+    "add-scan-known": "{path} is not added: the project has the same scan already, {other}.",
+    "add-scan-clash": "{path} is not added: there is another scan of this name, {other}, which is kept. Rename one of them.",
+    "add-scan-link": "{path} is not added: it is a link to a file in another place. Add that file itself.",
+    "add-scan-other": "{path} is not added: its name is not that of a scan (JPEG, PNG, TIFF, PDF and some more).",
+    "add-scan-full": "{path} could not be written: the disk is full. No scan was added, and the project is as it was. Make room "
+    "and try again.",
+    "add-scan-rights": "{path} could not be written: no permission. No scan was added, and the project is as it was.",
+    "add-scan-io": "{path} could not be written: {reason}. No scan was added, and the project is as it was.",
     # answers that exist, as drafts
     "import-run-there": "There is a run “{run}” already, whose drafts are kept. Choose another name.",
     "import-drafts-cancelled": "The import was cancelled. No draft was added; the answers are as they were.",

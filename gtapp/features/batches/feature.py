@@ -42,5 +42,5 @@ FEATURE = Feature(
             "types", lambda batches: batches.choose_type(), "item", 33, icon="tags",
         ),
     ),
-    drop=Drop(are_files, lambda batches, files: batches.add_files(files)),
+    drop=Drop(are_files, lambda batches, files: batches.add_files(files), "&Add the PDFs to a batch …"),
 )  # fmt: skip

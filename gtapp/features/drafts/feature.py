@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from gtapp.features.declaration import Command, Feature, Panel, WindowPart
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gtapp.features.declaration import Command, Drop, Feature, Panel, WindowPart, has_needed
+
+if TYPE_CHECKING:  # the command line imports this module
+    from gtapp.core.project import Project
 
 
 def load_draft() -> WindowPart:
@@ -17,6 +24,16 @@ def load_drafting() -> WindowPart:
     from gtapp.features.drafts.window.drafting_part import DraftingPart
 
     return DraftingPart
+
+
+def are_answers(project: Project | None, files: Sequence[Path]) -> bool:
+    """Return whether answers may have been dropped on a project: one file with such an ending, or a folder that has one."""
+    if len(files) != 1 or project is None or not has_needed("own", project):
+        return False
+    from gtapp.core.answers.run_finder import ANSWER_SUFFIXES  # when something is dropped
+    from gtapp.core.project.opening.dropped_places import has_files
+
+    return has_files(files, ANSWER_SUFFIXES)
 
 
 DRAFT = Feature(
@@ -65,4 +82,5 @@ DRAFTING = Feature(
             lambda drafting, dock: drafting.fill_progress(dock),
         ),
     ),
+    drop=Drop(are_answers, lambda drafting, files: drafting.use_answers(files[0]), "Use the answers as &drafts …"),
 )  # fmt: skip

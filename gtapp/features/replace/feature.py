@@ -50,5 +50,5 @@ FEATURE = Feature(
             "project", lambda replace: replace.choose_table(), "file", 30, icon="table-2",
         ),
     ),
-    drop=Drop(is_table, lambda replace, files: replace.open_table(files[0])),
+    drop=Drop(is_table, lambda replace, files: replace.open_table(files[0]), "&Import the corrected values …"),
 )  # fmt: skip

@@ -23,13 +23,13 @@ from gtapp.kit.appearance.icons import make_icon
 Call = Callable[[], object]
 
 Needs = Literal[
-    "nothing", "project", "own", "sheet", "types", "batches", "team", "record", "status", "undo", "redo"
+    "nothing", "project", "own", "scans", "sheet", "types", "batches", "team", "record", "status", "undo", "redo"
 ]  # fmt: skip
-"""What an action needs to be enabled: an open project; one that is no second reading, whose truths come from a sheet, whose
-records have types, to whose batches items can be added, or that a team shares (each hidden without); a record that can be edited
-now; an item whose status can be set now; a project with something to undo or redo."""
+"""What an action needs to be enabled: an open project; one that is no second reading, to which scans can be added, whose truths
+come from a sheet, whose records have types, to whose batches items can be added, or that a team shares (each hidden without); a
+record that can be edited now; an item whose status can be set now; a project with something to undo or redo."""
 
-KINDS_OF_PROJECTS: Final[tuple[Needs, ...]] = ("own", "sheet", "types", "batches", "team")
+KINDS_OF_PROJECTS: Final[tuple[Needs, ...]] = ("own", "scans", "sheet", "types", "batches", "team")
 """The needs whose actions are hidden in projects that haven't them."""
 
 

@@ -7,14 +7,14 @@ import json
 import os
 import unicodedata
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from io import BufferedReader
 from itertools import chain, count
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from gtapp.core.files import atomic
+from gtapp.core.files.new_files import NewFiles, copy_content
 from gtapp.core.platform.errors import CopyCancelledError, UnreadableError
 from gtapp.core.project.opening.detection import CONFIG
 from gtapp.core.project.opening.folder_survey import FolderSurvey
@@ -25,7 +25,6 @@ from gtapp.core.schema.toml_text import write_value
 from gtapp.core.store.project_folder import ensure_permitted
 
 SCHEMA: Final = "schema.json"
-_CHUNK: Final = 1 << 20
 _HEAD: Final = "# The settings that were chosen for this folder when it became a project."
 
 
@@ -80,7 +79,7 @@ class NewProject:
             UnreadableError: a scan can't be copied.
             CopyCancelledError: it was cancelled.
         """
-        new = _NewFiles()
+        new = NewFiles()
         try:
             self._write(new, is_cancelled)
         except CopyCancelledError:
@@ -91,7 +90,7 @@ class NewProject:
             new.remove()
             raise
 
-    def _write(self, new: _NewFiles, is_cancelled: Callable[[], bool]) -> None:
+    def _write(self, new: NewFiles, is_cancelled: Callable[[], bool]) -> None:
         new.create_folder(self.root)
         if self.copy_folder:
             ensure_permitted(self.root, self.root / self.copy_folder)
@@ -140,7 +139,7 @@ class NewProject:
             else {}
         )
 
-    def _copy_scan(self, scan: Path, new: _NewFiles, is_cancelled: Callable[[], bool]) -> None:
+    def _copy_scan(self, scan: Path, new: NewFiles, is_cancelled: Callable[[], bool]) -> None:
         """Copy a scan; a copy that is there already is kept."""
         folder = self.root / self.copy_folder
         try:
@@ -151,63 +150,10 @@ class NewProject:
                 if not os.path.lexists(target):
                     content.seek(0)
                     with atomic.open_replacement(target) as copy:
-                        _copy_content(content, copy, is_cancelled)
+                        copy_content(content, copy, is_cancelled)
                     new.add(target)
         except OSError as error:
             raise UnreadableError("file-io", path=str(scan), reason=error.strerror or str(error)) from error
-
-
-class _NewFiles:
-    """The files and folders that were made for a new project, so that they can be removed again."""
-
-    def __init__(self) -> None:
-        self._folders: list[Path] = []
-        self._files: dict[Path, tuple[int, int, int]] = {}
-
-    def create_folder(self, folder: Path) -> None:
-        """Create a folder, and those above it that are missing.
-
-        Raises:
-            SaveError: it can't be created.
-        """
-        missing = [each for each in (folder, *folder.parents) if not os.path.lexists(each)]
-        atomic.create_folder(folder)
-        self._folders += reversed(missing)
-
-    def add(self, file: Path) -> None:
-        """Add a file that was written."""
-        self._files[file] = _identify(file)
-
-    def remove(self) -> bool:
-        """Delete what was made, except files changed since and folders that hold others; return whether all is gone."""
-        for file, identity in self._files.items():
-            with suppress(OSError):
-                if _identify(file) == identity:
-                    file.unlink()
-        for folder in reversed(self._folders):
-            with suppress(OSError):
-                folder.rmdir()
-        return not any(map(os.path.lexists, (*self._files, *self._folders)))
-
-
-def _identify(file: Path) -> tuple[int, int, int]:
-    """Return what tells a file from another one, or from a changed one, at the same path."""
-    found = file.lstat()
-    return found.st_ino, found.st_size, found.st_mtime_ns
-
-
-def _copy_content(content: IO[bytes], copy: IO[bytes], is_cancelled: Callable[[], bool]) -> None:
-    """Copy a file's content.
-
-    Raises:
-        CopyCancelledError: it was cancelled.
-    """
-    while not is_cancelled():
-        chunk = content.read(_CHUNK)
-        if not chunk:
-            return
-        copy.write(chunk)
-    raise CopyCancelledError("copy-cancelled")
 
 
 def _is_inside(folder: str, places: tuple[str, ...]) -> bool:

@@ -1,0 +1,1 @@
+"""Scans that are added to a project."""
