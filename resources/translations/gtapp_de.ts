@@ -92,6 +92,56 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>AddScansDialog</name>
+    <message>
+        <source>Add scans</source>
+        <translation>Scans hinzufügen</translation>
+    </message>
+    <message>
+        <source>The files are being looked at …</source>
+        <translation>Die Dateien werden angesehen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>Scans to copy into {folder}: {count} ({names}). The originals stay where they are, and nothing is replaced.</source>
+        <translation>Scans, die nach {folder} kopiert werden: {count} ({names}). Die Originale bleiben, wo sie sind, und nichts wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>There is no scan that can be added.</source>
+        <translation>Es gibt keinen Scan, der hinzugefügt werden kann.</translation>
+    </message>
+    <message>
+        <source>&amp;What is not added: {count}</source>
+        <translation>&amp;Was nicht hinzugefügt wird: {count}</translation>
+    </message>
+    <message>
+        <source>The scans are being copied …</source>
+        <translation>Die Scans werden kopiert&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>AddedScansPart</name>
+    <message>
+        <source>Add scans</source>
+        <translation>Scans hinzufügen</translation>
+    </message>
+    <message>
+        <source>Scans added: {count}</source>
+        <translation>Hinzugefügte Scans: {count}</translation>
+    </message>
+</context>
+<context>
     <name>AdjudicationDialog</name>
     <message>
         <source>Two readings</source>
@@ -3570,6 +3620,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>{folder}, second reading “{name}”</source>
         <translation>{folder}, zweite Lesung „{name}“</translation>
     </message>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Open them as a project …</source>
+        <translation>Als eigenes Projekt &amp;öffnen&#xa0;…</translation>
+    </message>
 </context>
 <context>
     <name>MembersBlock</name>
@@ -6974,6 +7032,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>added_scans</name>
+    <message>
+        <source>Add sca&amp;ns …</source>
+        <translation>Sca&amp;ns hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Add the scans to this project …</source>
+        <translation>&amp;Scans zu diesem Projekt hinzufügen&#xa0;…</translation>
+    </message>
+</context>
+<context>
     <name>adjudication</name>
     <message>
         <source>Decided: the first reader’s.</source>
@@ -7102,6 +7171,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>T&amp;ype of the new record …</source>
         <translation>T&amp;yp des neuen Datensatzes …</translation>
+    </message>
+    <message>
+        <source>&amp;Add the PDFs to a batch …</source>
+        <translation>&amp;PDFs zu einer Lieferung hinzufügen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -7585,6 +7658,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>P&amp;rompt …</source>
         <translation>&amp;Prompt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Use the answers as &amp;drafts …</source>
+        <translation>Antworten als &amp;Entwürfe verwenden&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -9703,6 +9780,34 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Durchgang {run} in {path} hat keine Antwort zu diesen Dokumenten. Nichts wurde übernommen.</translation>
     </message>
     <message>
+        <source>{path} is not added: the project has the same scan already, {other}.</source>
+        <translation>{path} wird nicht hinzugefügt: Das Projekt hat denselben Scan schon, {other}.</translation>
+    </message>
+    <message>
+        <source>{path} is not added: there is another scan of this name, {other}, which is kept. Rename one of them.</source>
+        <translation>{path} wird nicht hinzugefügt: Es gibt einen anderen Scan dieses Namens, {other}, der erhalten bleibt. Benennen Sie einen von beiden um.</translation>
+    </message>
+    <message>
+        <source>{path} is not added: it is a link to a file in another place. Add that file itself.</source>
+        <translation>{path} wird nicht hinzugefügt: Es ist ein Link auf eine Datei an einem anderen Ort. Fügen Sie diese Datei selbst hinzu.</translation>
+    </message>
+    <message>
+        <source>{path} is not added: its name is not that of a scan (JPEG, PNG, TIFF, PDF and some more).</source>
+        <translation>{path} wird nicht hinzugefügt: Der Name ist nicht der eines Scans (JPEG, PNG, TIFF, PDF und einige mehr).</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: the disk is full. No scan was added, and the project is as it was. Make room and try again.</source>
+        <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Kein Scan wurde hinzugefügt, und das Projekt ist, wie es war. Schaffen Sie Platz und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. No scan was added, and the project is as it was.</source>
+        <translation>{path} konnte nicht geschrieben werden: keine Berechtigung. Kein Scan wurde hinzugefügt, und das Projekt ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: {reason}. No scan was added, and the project is as it was.</source>
+        <translation>{path} konnte nicht geschrieben werden: {reason}. Kein Scan wurde hinzugefügt, und das Projekt ist, wie es war.</translation>
+    </message>
+    <message>
         <source>There is a run “{run}” already, whose drafts are kept. Choose another name.</source>
         <translation>Es gibt schon einen Durchgang „{run}“, dessen Entwürfe erhalten bleiben. Wählen Sie einen anderen Namen.</translation>
     </message>
@@ -11544,6 +11649,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Import an edited tab&amp;le …</source>
         <translation>Bearbeitete T&amp;abelle importieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Import the corrected values …</source>
+        <translation>&amp;Korrigierte Werte importieren&#xa0;…</translation>
     </message>
 </context>
 <context>

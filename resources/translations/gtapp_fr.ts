@@ -92,6 +92,56 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>AddScansDialog</name>
+    <message>
+        <source>Add scans</source>
+        <translation>Ajouter des numérisations</translation>
+    </message>
+    <message>
+        <source>The files are being looked at …</source>
+        <translation>Les fichiers sont en cours d&apos;examen…</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>A&amp;jouter</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>Scans to copy into {folder}: {count} ({names}). The originals stay where they are, and nothing is replaced.</source>
+        <translation>Numérisations à copier dans {folder}&#xa0;: {count} ({names}). Les originaux restent où ils sont, et rien n&apos;est remplacé.</translation>
+    </message>
+    <message>
+        <source>There is no scan that can be added.</source>
+        <translation>Il n&apos;y a aucune numérisation qui puisse être ajoutée.</translation>
+    </message>
+    <message>
+        <source>&amp;What is not added: {count}</source>
+        <translation>&amp;Ce qui n&apos;est pas ajouté&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>The scans are being copied …</source>
+        <translation>Les numérisations sont en cours de copie…</translation>
+    </message>
+</context>
+<context>
+    <name>AddedScansPart</name>
+    <message>
+        <source>Add scans</source>
+        <translation>Ajouter des numérisations</translation>
+    </message>
+    <message>
+        <source>Scans added: {count}</source>
+        <translation>Numérisations ajoutées&#xa0;: {count}</translation>
+    </message>
+</context>
+<context>
     <name>AdjudicationDialog</name>
     <message>
         <source>Two readings</source>
@@ -3570,6 +3620,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>{folder}, second reading “{name}”</source>
         <translation>{folder}, deuxième lecture «&#x202f;{name}&#x202f;»</translation>
     </message>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation>&amp;Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Open them as a project …</source>
+        <translation>&amp;Ouvrir comme un projet à part…</translation>
+    </message>
 </context>
 <context>
     <name>MembersBlock</name>
@@ -6974,6 +7032,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>added_scans</name>
+    <message>
+        <source>Add sca&amp;ns …</source>
+        <translation>Ajouter des n&amp;umérisations…</translation>
+    </message>
+    <message>
+        <source>&amp;Add the scans to this project …</source>
+        <translation>&amp;Ajouter les numérisations à ce projet…</translation>
+    </message>
+</context>
+<context>
     <name>adjudication</name>
     <message>
         <source>Decided: the first reader’s.</source>
@@ -7102,6 +7171,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>T&amp;ype of the new record …</source>
         <translation>T&amp;ype de la nouvelle notice…</translation>
+    </message>
+    <message>
+        <source>&amp;Add the PDFs to a batch …</source>
+        <translation>&amp;Ajouter les PDF à un lot…</translation>
     </message>
 </context>
 <context>
@@ -7585,6 +7658,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>P&amp;rompt …</source>
         <translation>P&amp;rompt…</translation>
+    </message>
+    <message>
+        <source>Use the answers as &amp;drafts …</source>
+        <translation>Utiliser les réponses comme &amp;brouillons…</translation>
     </message>
 </context>
 <context>
@@ -9703,6 +9780,34 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’exécution {run} dans {path} n&apos;a aucune réponse sur ces pièces. Rien n&apos;a été repris.</translation>
     </message>
     <message>
+        <source>{path} is not added: the project has the same scan already, {other}.</source>
+        <translation>{path} n&apos;est pas ajouté&#xa0;: le projet a déjà la même numérisation, {other}.</translation>
+    </message>
+    <message>
+        <source>{path} is not added: there is another scan of this name, {other}, which is kept. Rename one of them.</source>
+        <translation>{path} n&apos;est pas ajouté&#xa0;: il y a une autre numérisation de ce nom, {other}, qui est conservée. Renommez l&apos;une des deux.</translation>
+    </message>
+    <message>
+        <source>{path} is not added: it is a link to a file in another place. Add that file itself.</source>
+        <translation>{path} n&apos;est pas ajouté&#xa0;: c&apos;est un lien vers un fichier situé ailleurs. Ajoutez ce fichier lui-même.</translation>
+    </message>
+    <message>
+        <source>{path} is not added: its name is not that of a scan (JPEG, PNG, TIFF, PDF and some more).</source>
+        <translation>{path} n&apos;est pas ajouté&#xa0;: son nom n&apos;est pas celui d&apos;une numérisation (JPEG, PNG, TIFF, PDF et quelques autres).</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: the disk is full. No scan was added, and the project is as it was. Make room and try again.</source>
+        <translation>{path} n&apos;a pas pu être écrit&#xa0;: le disque est plein. Aucune numérisation n&apos;a été ajoutée, et le projet est tel qu&apos;avant. Libérez de la place et réessayez.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. No scan was added, and the project is as it was.</source>
+        <translation>{path} n&apos;a pas pu être écrit&#xa0;: droits insuffisants. Aucune numérisation n&apos;a été ajoutée, et le projet est tel qu&apos;avant.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: {reason}. No scan was added, and the project is as it was.</source>
+        <translation>{path} n&apos;a pas pu être écrit&#xa0;: {reason}. Aucune numérisation n&apos;a été ajoutée, et le projet est tel qu&apos;avant.</translation>
+    </message>
+    <message>
         <source>There is a run “{run}” already, whose drafts are kept. Choose another name.</source>
         <translation>Il y a déjà une exécution «&#x202f;{run}&#x202f;», dont les brouillons sont conservés. Choisissez un autre nom.</translation>
     </message>
@@ -11544,6 +11649,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Import an edited tab&amp;le …</source>
         <translation>Importer un ta&amp;bleau modifié…</translation>
+    </message>
+    <message>
+        <source>&amp;Import the corrected values …</source>
+        <translation>&amp;Importer les valeurs corrigées…</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@ from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
 from gtapp.editor.merge_dialog import MergeDialog, list_conflicts
+from gtapp.features.added_scans.window.add_scans_dialog import AddScansDialog
 from gtapp.features.adjudication.window.adjudication_dialog import AdjudicationDialog
 from gtapp.features.adjudication.window.quote_dialog import QuoteDialog
 from gtapp.features.agreement.agreement import measure_agreement
@@ -253,6 +254,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: OutsideLinksDialog([folder], window),
         lambda: TableImportDialog(session, tasks, table, window),
         lambda: AnswersDialog(session.project, tasks, table, lambda: False, window),
+        lambda: AddScansDialog(session.project, tasks, [folder / "scans only"], window),
         lambda: PrivacyDialog(RunPlan(session.project, options), window),
         lambda: RadarDialog(window.features.part(ScoresPart).service, tasks, window),
         lambda: NewBatchDialog(["20251022"], window),

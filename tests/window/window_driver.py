@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QKeyCombination, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.editor.session import Session
@@ -218,6 +218,15 @@ class WindowDriver:
         timer.timeout.connect(look)
         timer.start()
         return timer
+
+    def choose_from_menu(self, text: str) -> None:
+        """Wait for a menu over the window, and choose the entry of this text."""
+        self.qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        action = next(each for each in menu.actions() if each.text().replace("&", "") == text)
+        menu.close()
+        action.trigger()
 
     def close(self) -> None:
         """Close the window without saving; a second time nothing happens."""

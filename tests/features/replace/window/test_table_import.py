@@ -46,7 +46,7 @@ class _Dialog(LinesDriver):
 
 
 def _drop(driver: WindowDriver, path: Path) -> None:
-    """Drop a file on the window."""
+    """Drop a file on the window, and choose that its values are imported."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     copy, button, none = (
@@ -55,6 +55,7 @@ def _drop(driver: WindowDriver, path: Path) -> None:
         Qt.KeyboardModifier.NoModifier,
     )
     driver.window.dropEvent(QDropEvent(QPointF(5, 5), copy, data, button, none))
+    driver.choose_from_menu("Import the corrected values …")
 
 
 def _import(driver: WindowDriver, path: Path, act: Callable[[_Dialog], object]) -> None:

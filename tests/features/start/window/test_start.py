@@ -661,6 +661,8 @@ def test_a_cancelled_copy_is_removed_and_the_user_is_told(
 
     driver.answer_dialog(FolderDialog, lambda dialog: begin_letters(dialog, target))
     drop(driver, *sorted(scans.glob("*.png")))
+    if has_project:
+        driver.choose_from_menu("Open them as a project …")
     driver.qtbot.waitUntil((target / "images").exists)
     if has_project:
         driver.answer_dialog(QMessageBox, read_box)
