@@ -3626,7 +3626,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Open them as a project …</source>
-        <translation>Als eigenes Projekt &amp;öffnen&#xa0;…</translation>
+        <translation>Als eigenes Projekt ö&amp;ffnen&#xa0;…</translation>
     </message>
 </context>
 <context>
