@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
 
 from gtapp.core.platform.errors import raise_defect
@@ -60,6 +61,7 @@ class AddScansDialog(Dialog):
         buttons.addButton(self.add_button, Role.AcceptRole)
         buttons.addButton(self.close_button, Role.RejectRole)
         buttons.accepted.disconnect()  # the dialog ends when the copies are there
+        self.close_button.setAutoDefault(False)
         self.add_button.setDefault(True)
         self.add_button.setEnabled(False)
         self.add_button.clicked.connect(self._add)
@@ -88,6 +90,7 @@ class AddScansDialog(Dialog):
         for part in (self.refused_label, self.refused):
             part.setVisible(bool(plan.refused))
         self.add_button.setEnabled(bool(plan.new))
+        (self.add_button if plan.new else self.close_button).setFocus(Qt.FocusReason.OtherFocusReason)
         small_widgets.grow_to_text(self)
 
     def _show_failure(self, error: Exception) -> None:
