@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.platform import signals
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Item, Project
-from gtapp.core.project.record_reading import MANY, read_records
+from gtapp.core.project.record_reading import are_many, read_records
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.editor.form.known_values import FieldTexts, KnownValues, find_path
@@ -153,7 +153,7 @@ class _TextCounting:
 
 def _read_records(project: Project, ticket: Ticket) -> _ProjectTexts:
     found = _ProjectTexts({}, {}, Counter())
-    work = _TextCounting(keeps_records=len(project.items) < MANY)
+    work = _TextCounting(keeps_records=not are_many(project.items))
     for counts, _ in read_records(project, work, ticket, most=_MOST_RECORDS):
         found.records.update(counts.records)
         found.characters.update(counts.characters)

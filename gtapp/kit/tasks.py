@@ -218,7 +218,11 @@ class Ticket:
         if self.cancelled:
             raise InterruptedError
         self._steps += 1
+        self.report_number(self._steps)
+
+    def report_number(self, number: int) -> None:
+        """Report how far the work is: some 20 times a second, however often it is called."""
         now = time.monotonic()
         if now - self._reported >= _REPORT_SECONDS:
             self._reported = now
-            self._report(self._steps)
+            self._report(number)

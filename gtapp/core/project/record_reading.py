@@ -23,7 +23,7 @@ from gtapp.core.shards.shard import Shard, list_shards
 
 Part_co = TypeVar("Part_co", covariant=True)
 
-MANY: Final = 4000
+_MANY: Final = 4000
 """From so many items on, processes read their records: to start one takes as long as to read as many in a thread."""
 _EACH: Final = 1000
 """The records of a part; read in less than 0.1 s, so that what was found is shown soon."""
@@ -59,6 +59,11 @@ class RecordPart(NamedTuple):
     read: int
 
 
+def are_many(items: Sequence[Item]) -> bool:
+    """Return whether items are so many that processes read their records."""
+    return len(items) >= _MANY
+
+
 def read_records(
     project: Project,
     work: RecordWork[Any],
@@ -75,12 +80,9 @@ def read_records(
     Raises:
         GtappError: processes die of a part (``shard-died``).
     """
-    number = len(project.items)
-    step = max(-(-number // most), 1) if most else 1
-    if number // step >= MANY and project.reopen:
-        yield from _read_in_processes(project, work, ticket, step, count)
-    else:
-        yield from _read_here(project, work, ticket, step, count)
+    step = max(-(-len(project.items) // most), 1) if most else 1
+    read = _read_in_processes if are_many(project.items) and project.reopen else _read_here
+    yield from read(project, work, ticket, step, count)
 
 
 def _find_size(project: Project) -> int:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal
@@ -65,6 +65,10 @@ class Field:
     member: Field | None = None
     max_length: int | None = None
     hints: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: a read-only mapping can't be, and what is cached is found anew."""
+        return {each.name: getattr(self, each.name) for each in fields(self)} | {"hints": dict(self.hints)}
 
     @cached_property
     def by_name(self) -> Mapping[str, Field]:

@@ -8,19 +8,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
+from heapq import merge
+from itertools import groupby, islice
+from typing import Any, Final
 
 from gtapp.core.platform.errors import EditError, GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
-from gtapp.core.project.value_survey import FieldValue, RecordPlace
+from gtapp.core.project.value_survey import FieldValue, RecordPlace, TextTest
 from gtapp.core.record import Document
 from gtapp.core.record.changes import CREATION_LABEL
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 
 TextChange = Callable[[str], str]
 """Returns the text that takes the place of another one."""
+
+MOST_LINES: Final = 20_000
+"""So many changes are planned at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +42,13 @@ class TextPattern:
         """Return the values that contain the text; all of them if it is empty."""
         if not self.text:
             return list(values)
-        pattern = self._compile()
-        fits = pattern.fullmatch if self.whole_value else pattern.search
+        fits = self.make_test()
         return [value for value in values if fits(value.text)]
+
+    def make_test(self) -> TextTest:
+        """Return the test whether a text is found, which can be pickled."""
+        pattern = self._compile()
+        return pattern.fullmatch if self.whole_value else pattern.search
 
     def make_change(self, new: str) -> TextChange:
         """Return the change that puts `new` in place of the text, wherever a value has it."""
@@ -66,13 +74,18 @@ class LineChange:
 
 
 def plan_changes(values: Collection[FieldValue], change: TextChange) -> list[LineChange]:
-    """Return every place that changes where `change` is applied to these values, in the order of items and records."""
-    lines = []
-    for value in values:
-        after = value.field.parse(change(value.text), value.value)
-        if not is_identical(value.value, after):
-            lines += [LineChange(place, value.value, after) for place in value.places]
-    return sorted(lines, key=lambda line: line.place.order)
+    """Return the places that change where `change` is applied to these values, in the order of items and records.
+
+    Of very many the first ones (`MOST_LINES`) are returned.
+    """
+    lines = (_iterate_changes(value, change) for value in values)
+    return list(islice(merge(*lines, key=lambda line: line.place.order), MOST_LINES))
+
+
+def _iterate_changes(value: FieldValue, change: TextChange) -> Iterator[LineChange]:
+    after = value.field.parse(change(value.text), value.value)
+    if not is_identical(value.value, after):
+        yield from (LineChange(place, value.value, after) for place in value.places)
 
 
 @dataclass(frozen=True, slots=True)

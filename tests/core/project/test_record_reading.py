@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=_PROCESSES, ids=("in processes", "in a thread"))
 def many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gtapp.core.project.record_reading.MANY", request.param)
+    monkeypatch.setattr("gtapp.core.project.record_reading._MANY", request.param)
     monkeypatch.setattr("gtapp.core.project.record_reading._EACH", _EACH)
 
 

@@ -13,6 +13,7 @@ from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, SaveError
 from gtapp.core.project import Project
 from gtapp.core.project.value_survey import survey_values
 from gtapp.features.replace.replacement import ItemOutcome, TextPattern, apply_changes, plan_changes
+from gtapp.kit.tasks import Ticket
 from tests.sample_projects import TABLE, letters, open_checked, write_file
 from tests.validation import validate_project
 
@@ -56,7 +57,7 @@ def root(tmp_path: Path) -> Path:
 
 def _replace(project: Project) -> list[ItemOutcome]:
     pattern = TextPattern("1926-02-16")
-    survey = survey_values(project)
+    survey = survey_values(project, Ticket(print))
     values = pattern.find(value for path in survey.fields for value in survey.list_values(path))
     return list(apply_changes(project, plan_changes(values, pattern.make_change("1926-02-17"))))
 

@@ -12,6 +12,7 @@ from gtapp.core.project import Project
 from gtapp.core.project.value_survey import FieldValue, ValueSurvey, group_values, survey_values
 from gtapp.features import open_project
 from gtapp.features.replace.replacement import LineChange, TextPattern, apply_changes, plan_changes
+from gtapp.kit.tasks import Ticket
 from tests.sample_projects import (
     CARD,
     cards,
@@ -46,13 +47,13 @@ def _read_format(root: Path, item: str) -> Any:
 
 
 def _plan(project: Project, new: str, *texts: str) -> list[LineChange]:
-    return plan_changes(_find(survey_values(project), *texts), lambda _: new)
+    return plan_changes(_find(survey_values(project, Ticket(print)), *texts), lambda _: new)
 
 
 def test_values_are_counted_with_their_items(root: Path) -> None:
     with open_project(root) as project:
-        survey = survey_values(project)
-        found = [(value.value, value.count, value.list_items()) for value in survey.list_values(FORMAT)]
+        survey = survey_values(project, Ticket(print))
+        found = [(value.value, value.count, [*value.list_items()]) for value in survey.list_values(FORMAT)]
         assert found[0] == ("8°", 2, ["a", "d"])
         assert (None, 1, ["f"]) in found
         assert survey.records == 6
@@ -60,7 +61,7 @@ def test_values_are_counted_with_their_items(root: Path) -> None:
 
 def test_entries_of_lists_are_one_field(tmp_path: Path) -> None:
     with open_project(letters(tmp_path)) as project:
-        survey = survey_values(project)
+        survey = survey_values(project, Ticket(print))
         assert ("sender_persons", "*") in [field.path for field in survey.list_fields()]
         names = {value.text for value in survey.list_values(("sender_persons", "*"))}
         assert "Ritter-Dreier, Fritz" in names
@@ -68,7 +69,7 @@ def test_entries_of_lists_are_one_field(tmp_path: Path) -> None:
 
 def test_look_alikes_and_near_duplicates_are_one_group(root: Path) -> None:
     with open_project(root) as project:
-        [group, *others] = group_values(survey_values(project).list_values(FORMAT))
+        [group, *others] = group_values(survey_values(project, Ticket(print)).list_values(FORMAT))
         found = [(value.text, likeness and (likeness[0], likeness[1].text)) for value, likeness in group]
         assert found == [("8°", None), ("8º", ("alike", "8°")), ("8'", ("similar", "8°"))]
         assert all(len(each.values) == 1 for each in others)
@@ -145,7 +146,7 @@ def test_an_item_that_another_window_edits_is_skipped(root: Path) -> None:
 def test_an_item_is_changed_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
     root = letters(tmp_path)
     with open_project(root) as project:
-        values = survey_values(project).list_values(("sender_persons", "*"))
+        values = survey_values(project, Ticket(print)).list_values(("sender_persons", "*"))
         lines = plan_changes(values, lambda text: text.upper())
         document = project.document(lines[0].item)
         document.set("/sender_persons/1", "Somebody else")
@@ -161,7 +162,7 @@ def test_an_item_is_changed_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
 
 def test_a_number_stays_a_number_and_nothing_is_the_field_s_own(root: Path) -> None:
     with open_project(root) as project:
-        survey = survey_values(project)
+        survey = survey_values(project, Ticket(print))
         year = plan_changes(survey.list_values(("publication", "year")), lambda _: "1900")
         assert {line.after for line in year} == {1900}
         empty = plan_changes(_find(survey, "4°"), lambda _: "")
@@ -171,7 +172,7 @@ def test_a_number_stays_a_number_and_nothing_is_the_field_s_own(root: Path) -> N
 
 def test_text_is_found_and_replaced(root: Path) -> None:
     with open_project(root) as project:
-        titles = survey_values(project).list_values(("publication", "title"))
+        titles = survey_values(project, Ticket(print)).list_values(("publication", "title"))
 
         def replace(pattern: TextPattern, new: str) -> set[Any]:
             lines = plan_changes(pattern.find(titles), pattern.make_change(new))
@@ -204,6 +205,6 @@ def test_an_own_field_that_is_emptied_loses_its_key(root: Path) -> None:
     write_file(root / "gtapp.toml", '[[fields]]\nkey = "publication/printer"\n')
     write_file(root / "ground_truths/a.json", dump_json(envelope(_card(printer="Georgi"))))
     with open_project(root) as project:
-        values = survey_values(project).list_values(("publication", "printer"))
+        values = survey_values(project, Ticket(print)).list_values(("publication", "printer"))
         assert [each.reason for each in apply_changes(project, plan_changes(values, lambda _: ""))] == [None]
         assert "printer" not in project.peek("a").record["publication"]

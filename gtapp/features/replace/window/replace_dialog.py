@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QRadioButton, QSplitter, QWidget
 
+from gtapp.core.project.record_reading import are_many
 from gtapp.core.project.value_survey import ValueSurvey, survey_values
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.record_texts import describe_place, translate_choice
 from gtapp.editor.session import Session
-from gtapp.features.replace.replacement import LineChange, TextChange, TextPattern, plan_changes
+from gtapp.features.replace.replacement import MOST_LINES, LineChange, TextChange, TextPattern, plan_changes
 from gtapp.features.replace.window.lines_dialog import LinesDialog
 from gtapp.features.replace.window.value_table import ValueRow, ValuesTable, list_rows
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.live import LiveValue
-from gtapp.kit.tasks import Tasks
+from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count
 
 _TYPING_MS: Final = 150
 _SPACING: Final = 8
 _ALL_FIELDS: Final = "all"
+
+
+class _Reading(NamedTuple):
+    """What was read: the values of one field or all, and which text they have to have; None: any."""
+
+    survey: ValueSurvey
+    pattern: TextPattern | None
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the fields have further values."""
+        return self.pattern is not None or self.survey.is_limited
+
+    def has_values(self, path: Pointer | None, pattern: TextPattern) -> bool:
+        """Return whether the values of a field, or of all (None), that have a text are there, as far as they can be."""
+        if self.survey.path not in (None, path):
+            return False
+        return not self.is_partial or self.pattern == (pattern if pattern.text else None)
 
 
 class ReplaceDialog(LinesDialog):
@@ -32,8 +51,7 @@ class ReplaceDialog(LinesDialog):
     def __init__(self, session: Session, tasks: Tasks, path: Pointer | None, parent: QWidget) -> None:
         super().__init__(session, parent)
         self._path = path
-        self._survey = ValueSurvey()
-        self._reading = LiveValue[ValueSurvey](tasks, self, self._show_survey)
+        self._reading = LiveValue[_Reading](tasks, self, self._show_read_values)
         self._reading.progressed.connect(self._show_read)
         self._listing = LiveValue[list[ValueRow]](tasks, self, self._show_values)
         self._planning = LiveValue[list[LineChange]](tasks, self, self._show_lines)
@@ -46,6 +64,12 @@ class ReplaceDialog(LinesDialog):
         self.whole_value = QCheckBox(self.tr("As the &whole value"), self)
         self.groups_only = QCheckBox(self.tr("Only look-&alikes"), self)
         self.values = ValuesTable(self.schema, self)
+        self.limit = small_widgets.make_label(
+            self.tr("There are more values than can be listed. Type a text to find all that have it."),
+            self,
+            wrap=True,
+        )
+        self.limit.hide()
         self.new = QLineEdit(self)
         self.replace_value = QRadioButton(self.tr("The whole &value"), self)
         self.replace_text = QRadioButton(self.tr("Only the text &found"), self)
@@ -86,6 +110,7 @@ class ReplaceDialog(LinesDialog):
             (self.tr("Fi&nd"), self.sought),
             FlowLayout(self.match_case, self.whole_value),
             self.values,
+            self.limit,
             self.groups_only,
         )
 
@@ -126,29 +151,46 @@ class ReplaceDialog(LinesDialog):
 
     def read(self) -> None:
         """Read the records; what was chosen is kept."""
-        project = self.session.project
         self.new.setModified(False)
+        self._reading.drop()
+        self._read_values()
+
+    def _read_values(self) -> None:
+        """Read the values of all fields, but of very many items those of the chosen field; if they are too many, those found."""
+        project, pattern = self.session.project, None
+        path = self._field_path if self.field.count() else self._path
+        if not are_many(project.items):
+            path = None
+        known = self._reading.value
+        if known and known.survey.path == path and known.is_partial and self._pattern.text:
+            pattern = self._pattern
+        test = pattern.make_test() if pattern else None
+
+        def read(ticket: Ticket) -> _Reading:
+            survey = survey_values(project, ticket, translate_choice, path, test, ticket.report_number)
+            return _Reading(survey, pattern)
+
         self.begin_reading(self.tr("The records are being read …"))
-        self._reading.want(lambda ticket: survey_values(project, ticket.count_step, translate_choice))
+        self._reading.want(read, key=(path, pattern))
 
     def _show_read(self, records: int) -> None:
         text = self.tr("The records are being read … {count}")
         self.show_reading(text.format(count=format_count(records)))
 
-    def _show_survey(self, survey: ValueSurvey) -> None:
+    def _show_read_values(self, reading: _Reading) -> None:
         self.end_reading()
-        self._survey = survey
-        self._fill_fields()
+        self._fill_fields(reading.survey)
+        self.limit.setVisible(reading.survey.is_limited)
         self._list_values()
 
-    def _fill_fields(self) -> None:
+    def _fill_fields(self, survey: ValueSurvey) -> None:
         """Offer the fields that have values; the chosen one stays, at first that which has the focus in the form."""
         wanted = self.field.currentData() or self._path
         self.field.blockSignals(True)
         self.field.clear()
         self.field.addItem(self.tr("All fields"), _ALL_FIELDS)
         paths: list[Pointer | str] = [_ALL_FIELDS]
-        for field in self._survey.list_fields():
+        for field in survey.list_fields():
             self.field.addItem(describe_place(field.path, self.schema), field.path)
             paths.append(field.path)
         self.field.setCurrentIndex(paths.index(wanted) if wanted in paths else min(1, len(paths) - 1))
@@ -172,7 +214,11 @@ class ReplaceDialog(LinesDialog):
         self._typing.start()
 
     def _list_values(self) -> None:
-        survey, path, pattern = self._survey, self._field_path, self._pattern
+        reading, path, pattern = self._reading.value, self._field_path, self._pattern
+        if reading is None or not reading.has_values(path, pattern):
+            self._read_values()
+            return
+        survey = reading.survey
         groups_only = self.groups_only.isChecked() and path is not None
         self._listing.want(lambda _: list_rows(survey, path, pattern, groups_only))
 
@@ -210,8 +256,10 @@ class ReplaceDialog(LinesDialog):
         self.refresh()
 
     def enable_parts(self, idle: bool) -> None:
-        for part in (self.field, self.sought, self.match_case, self.whole_value, self.values, self.new):
-            part.setEnabled(idle)
+        for part in (self.field, self.sought, self.match_case, self.whole_value):
+            part.setEnabled(not self.is_working)  # other values can be wanted while records are read
+        self.values.setEnabled(idle)
+        self.new.setEnabled(idle)
         self.groups_only.setEnabled(idle and self._field_path is not None)
         self.replace_value.setEnabled(idle)
         self.replace_text.setEnabled(idle and bool(self.sought.text()))
@@ -224,4 +272,8 @@ class ReplaceDialog(LinesDialog):
             return self.tr("Select the values to replace in the table on the left.")
         if not self.lines.lines.values:
             return self.tr("Nothing changes.")
-        return self.format_count_of(ticked)
+        text = self.format_count_of(ticked)
+        if len(self.lines.lines.values) == MOST_LINES:
+            more = self.tr("The first {count} lines are listed; the others follow when these are replaced.")
+            text += "\n" + more.format(count=format_count(MOST_LINES))
+        return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -76,7 +77,8 @@ class ValuesTable(ValueTable[ValueRow]):
         self.chosen.emit()
 
     def _format(self, row: ValueRow) -> CellRow:
-        value, items = row.value, row.value.list_items()
+        value = row.value
+        items = islice(value.list_items(), _MAX_ITEMS + 1)
         others = [_name(other) for other in row.group.values if other is not value]
         shown = _name(value)
         words = describe_traits(shown)
@@ -90,7 +92,7 @@ class ValuesTable(ValueTable[ValueRow]):
         return [
             TableCell(text, strong=bool(others) and row.likeness is None, tip=tip),
             TableCell(format_count(value.count)),
-            TableCell(format_count(len(items)), tip=join_names(items, _MAX_ITEMS)),
+            TableCell(format_count(value.places.item_count), tip=join_names(items, _MAX_ITEMS)),
             TableCell(look, tip=f"{look}\n{tip}" if look else ""),
             TableCell(describe_place(value.field.path, self._schema)),
         ]

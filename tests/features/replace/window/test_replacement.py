@@ -215,3 +215,25 @@ def test_nothing_is_replaced_while_an_item_could_not_be_saved(window_on: OpenWin
     driver.answer_dialog(QMessageBox, read)
     driver.window.context.actions.by_name["replace_all"].trigger()
     assert seen and "c1" in seen[0]
+
+
+def test_of_very_many_values_those_with_a_text_are_found(
+    window_on: OpenWindow, cards: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Processes read the values of the chosen field alone, and not all of them where there are too many."""
+    monkeypatch.setattr("gtapp.core.project.record_reading._MANY", 2)
+    monkeypatch.setattr("gtapp.core.project.value_survey._MOST_VALUES", 1)
+
+    def replace(dialog: _Dialog) -> None:
+        assert dialog.list_values() == ["8°"]
+        assert dialog.inner.limit.isVisible()
+        dialog.type("sought", "8'")
+        assert dialog.list_values() == ["8'"] and not dialog.inner.limit.isVisible()
+        dialog.inner.replace_value.click()
+        dialog.type("new", "8°")
+        dialog.inner.apply_button.click()
+        dialog.wait()
+
+    driver = window_on(cards)
+    _use(driver, replace)
+    assert sorted(_read_formats(cards)) == ["8°"] * 4 + ["8º"] * 2
