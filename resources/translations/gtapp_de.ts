@@ -5118,6 +5118,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nur ä&amp;hnliche Werte</translation>
     </message>
     <message>
+        <source>There are more values than can be listed. Type a text to find all that have it.</source>
+        <translation>Es gibt mehr Werte, als aufgeführt werden können. Mit einem Text in „Suchen“ werden alle gefunden, die ihn enthalten.</translation>
+    </message>
+    <message>
         <source>Text in the values; empty: all values</source>
         <translation>Text in den Werten; leer: alle Werte</translation>
     </message>
@@ -5156,6 +5160,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Nothing changes.</source>
         <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>The first {count} lines are listed; the others follow when these are replaced.</source>
+        <translation>Die ersten {count} Zeilen sind aufgeführt; die übrigen folgen, wenn diese ersetzt sind.</translation>
     </message>
 </context>
 <context>

@@ -5118,6 +5118,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Seulement les &amp;ressemblances</translation>
     </message>
     <message>
+        <source>There are more values than can be listed. Type a text to find all that have it.</source>
+        <translation>Il y a plus de valeurs qu’il ne peut en être listé. Saisissez un texte pour trouver toutes celles qui le contiennent.</translation>
+    </message>
+    <message>
         <source>Text in the values; empty: all values</source>
         <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
     </message>
@@ -5156,6 +5160,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Nothing changes.</source>
         <translation>Rien ne change.</translation>
+    </message>
+    <message>
+        <source>The first {count} lines are listed; the others follow when these are replaced.</source>
+        <translation>Les {count} premières lignes sont listées ; les autres suivent quand celles-ci sont remplacées.</translation>
     </message>
 </context>
 <context>

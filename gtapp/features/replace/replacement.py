@@ -23,7 +23,7 @@ from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 TextChange = Callable[[str], str]
 """Returns the text that takes the place of another one."""
 
-MOST_LINES: Final = 20_000
+MOST_LINES: Final = 10_000
 """So many changes are planned at a time."""
 
 
