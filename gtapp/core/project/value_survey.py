@@ -65,7 +65,7 @@ class SurveyField:
         return parser.parse(text)
 
 
-class ValuePlaces:
+class PlaceList:
     """Where a value is, in the order of items and records: three numbers a place, of which there may be a million.
 
     `item_count` is the number of items that have it.
@@ -98,7 +98,7 @@ class FieldValue:
     field: SurveyField
     value: Any
     text: str
-    places: ValuePlaces
+    places: PlaceList
 
     @property
     def count(self) -> int:
@@ -168,7 +168,7 @@ class ValueSurvey:
                 return None
             self._value_count += 1
             field, text = self.fields[path], str(text_of(key[1]))
-            places = ValuePlaces(self._items, self._pointers)
+            places = PlaceList(self._items, self._pointers)
             values[key] = FieldValue(field, key[1], field.names.get(text, text), places)
         return values[key]
 
