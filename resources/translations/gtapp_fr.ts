@@ -5163,7 +5163,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The first {count} lines are listed; the others follow when these are replaced.</source>
-        <translation>Les {count} premières lignes sont listées ; les autres suivent quand celles-ci sont remplacées.</translation>
+        <translation>Les {count} premières lignes sont listées&#x202f;; les autres suivent quand celles-ci sont remplacées.</translation>
     </message>
 </context>
 <context>
