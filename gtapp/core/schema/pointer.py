@@ -64,12 +64,15 @@ def resolve_pointer(tree: Any, pointer: Pointer | str) -> Pointer:
     tokens: Pointer = parse_pointer(pointer) if isinstance(pointer, str) else pointer
     found: list[Token] = []
     for token in tokens:
-        if isinstance(tree, list) and isinstance(token, str):
-            token = _index(token, tree, tokens)
-        elif isinstance(tree, dict):
+        if isinstance(tree, dict):
             token = str(token)
+            tree = tree.get(token, ABSENT)
+        elif isinstance(tree, list):
+            index = _index(token, tree, tokens) if isinstance(token, str) else token
+            token, tree = index, tree[index] if 0 <= index < len(tree) else ABSENT
+        else:
+            tree = ABSENT
         found.append(token)
-        tree = get_value(tree, (token,))
     return tuple(found)
 
 

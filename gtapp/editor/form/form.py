@@ -189,9 +189,10 @@ class RecordForm(QWidget):
             old.edited.disconnect(self._on_edited)
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
         self._canvas.is_used = True
-        self.show_readings(())
         self.show_strip(None)
-        with self._canvas.hold_layout():
+        with self._canvas.hold_layout():  # the old record is not laid out again without its readings
+            if self._readings:
+                self._readings.drop()
             self._binding.set_document(document)
             self._canvas.show_legend(document is not None)
             if document is None:
@@ -359,7 +360,7 @@ class RecordForm(QWidget):
             from gtapp.editor.form.readings_bar import ReadingsBar  # imported when used: keeps the start fast
 
             self._readings = ReadingsBar(self._area.viewport(), self._canvas)
-        if self._readings is None:
+        if self._readings is None or not (readings or self._readings.count):
             return
         with self._canvas.keep_position(self._area, block):
             self._readings.drop()

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import PurePosixPath
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
-from gtapp.core.record import Document
+from gtapp.core.record import Document, Issue
 from gtapp.core.record.draft_offers import find_offers
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.items import Item
@@ -61,6 +61,23 @@ class DraftFacts:
     readings: OtherReadings = NO_READINGS
 
 
+class _State(NamedTuple):
+    """What doubts follow from: objects that are replaced when their content changes; `count` is when drafts are counted.
+
+    A document has other `issues` after each edit.
+    """
+
+    document: Document
+    issues: list[Issue]
+    support: Mapping[Pointer, ScanSupport]
+    facts: DraftFacts
+    values: UsualValues
+    count: object
+
+    def is_same(self, other: _State) -> bool:
+        return all(mine is theirs for mine, theirs in zip(self, other, strict=True))
+
+
 class ItemDoubts:
     """Finds the doubts about the items of a project; any thread may use it."""
 
@@ -69,12 +86,16 @@ class ItemDoubts:
         self._project, self._published = project, published
         self._lock = Lock()
         self._rates: ErrorRates | None = None
+        self._count = object()
+        """Another one each time when drafts were counted."""
         self.forms = LearntForms()
         """In which form drafts were corrected lately; empty until something was prepared."""
         self._disputes: DisputeFinder | None = None
         self._facts: dict[str, DraftFacts] = {}
         self._words: list[tuple[Mapping[Pointer, ComparedText], Words]] = []
         """The texts that were compared last, and their doubtful words."""
+        self._found: tuple[_State, list[ValueDoubt]] | None = None
+        """The doubts that were found last; they are asked for again and again while nothing changes."""
         self._values = NO_VALUES
         self._valued: frozenset[str] = frozenset()
         """The items whose values are known."""
@@ -136,10 +157,14 @@ class ItemDoubts:
         """Return the doubts about the values of a document that nobody has accepted, whatever the item's status is."""
         # without the lock: what is prepared must not wait for a worker that reads ahead
         facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
-        words = self.find_words(list_texts(document, facts.readings, support))
-        return find_doubts(
-            document, self._rates or ErrorRates(), facts.readings, support, words, self._values
-        )
+        state = _State(document, document.issues, support, facts, self._values, self._count)
+        last = self._found
+        if last is None or not last[0].is_same(state):
+            words = self.find_words(list_texts(document, facts.readings, support))
+            rates = self._rates or ErrorRates()
+            last = state, find_doubts(document, rates, facts.readings, support, words, state.values)
+            self._found = last
+        return last[1]
 
     def list_new_texts(
         self, document: Document, support: Mapping[Pointer, ScanSupport] = NOTHING_READ
@@ -169,6 +194,7 @@ class ItemDoubts:
         with self._lock:
             if self._rates:
                 self._update_rates(self._rates, self._project.item(item_id))
+                self._count = object()
 
     def _load_rates(self) -> None:
         """Count the rates over the items that were checked last, once."""
@@ -177,7 +203,7 @@ class ItemDoubts:
             drafted = (item for item in self._project.find_last_checked() if item.drafts)
             for item in reversed(list(islice(drafted, MAX_DRAFTS))):
                 self._update_rates(rates, item)
-            self._rates = rates
+            self._rates, self._count = rates, object()
 
     def _read_published(self) -> PublishedRates:
         return parse_rates(self._project.benchmark.read_text(FILE_NAME))
