@@ -62,7 +62,9 @@ class Database:
         self.project_folder = ProjectFolder(split_reading(home)[0], is_marked)
         self.replaced: Signal[None] = Signal()
         self._connection: sqlite3.Connection | None = None
-        # the file of the connection and those that SQLite keeps beside it, each with its identity
+        # the file of the connection and its log: made once, since each key is written
+        self._file = self._log = Path()
+        # that file and those that SQLite keeps beside it, each with its identity
         self._files: dict[Path, FileIdentity | None] = {}
         # what was read from a replaced file and is in no other one yet
         self._carried: list[Statement] = []
@@ -79,13 +81,9 @@ class Database:
         return self.place.folder / DATABASE_FILE
 
     @property
-    def _log(self) -> Path:
-        return Path(f"{self.path}-wal")
-
-    @property
     def files(self) -> tuple[Path, ...]:
         """The files that a write changes."""
-        return self.path, self._log
+        return self.path, _name_log(self.path)
 
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """Return the rows of a query; none if there is no database yet.
@@ -209,11 +207,12 @@ class Database:
     def _connect(self) -> sqlite3.Connection:
         """Return the connection; create folder and database if they are missing."""
         self.project_folder.ensure_same()
-        if self._connection and identify_file(self.path) != self._files[self.path]:
+        if self._connection and identify_file(self._file) != self._files[self._file]:
             self._leave_replaced_file(self._connection)
         if self._connection is None:
             self._connection = self._prepare()
-            self._files = {path: identify_file(path) for path in (self.path, *self._list_companions())}
+            self._file, self._log = self.path, _name_log(self.path)
+            self._files = {path: identify_file(path) for path in (self._file, *self._list_companions())}
             self._unsynced |= dict.fromkeys((self.place.folder.parent, self.place.folder, self._log))
         return self._connection
 
@@ -276,6 +275,10 @@ class Database:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _name_log(path: Path) -> Path:
+    return Path(f"{path}-wal")
 
 
 def identify_file(path: Path) -> FileIdentity | None:

@@ -125,8 +125,8 @@ class ErrorRates:
         self._drafts: OrderedDict[str, list[tuple[_Counted, bool]]] = OrderedDict()
         self._counts: Counter[_Counted] = Counter()
         self._wrong: Counter[_Counted] = Counter()
-        self._known: dict[_Counted, Rate] = {}
-        """What `_find` has found for the present counts (next card)."""
+        self._estimates: dict[tuple[str, tuple[str, ...], str, str, str], Estimate] = {}
+        """What `_weigh` has found for the present counts (next card)."""
         self._doubted: dict[str, Rate] = {}
         self.doubted = NO_RATE
         """How many wrong values of these drafts were doubted, by the drafts counted before each, and how many there were."""
@@ -161,7 +161,7 @@ class ErrorRates:
         self._doubted.pop(item, None)
 
     def _count(self, found: Sequence[tuple[_Counted, bool]], by: int) -> None:
-        self._known.clear()
+        self._estimates.clear()
         for each, is_wrong in found:
             self._counts[each] += by
             self._wrong[each] += by * is_wrong
@@ -178,7 +178,17 @@ class ErrorRates:
 
         `seen` is what the scan says, None where nothing was read; `is_repeated` says that another field has the same value.
         """
-        field, signs = classify_value(place, drafted, is_repeated)
+        on_scan = (seen.field_sign, seen.sign) if seen else ("", "")
+        key = (*classify_value(place, drafted, is_repeated), agreement, *on_scan)
+        found = self._estimates.get(key)
+        if found is None:
+            found = self._estimates[key] = self._weigh(*key)
+        return found
+
+    def _weigh(
+        self, field: str, signs: Sequence[str], agreement: str, field_sign: str, scan_sign: str
+    ) -> Estimate:
+        """Return how likely a value of a field is wrong that has these signs, and these on the scan ("": nothing was read)."""
         whole = self._find(field, "")
         usual = whole.draw_towards(_USUAL_RATE)
         odds, best, most, worst = _take_odds(usual), whole, 0.0, ""
@@ -190,13 +200,13 @@ class ErrorRates:
                 best, most, worst = rate, change, sign
         if agreement:
             odds += self._weigh_published(field, f"readings {agreement}")
-        elif seen and seen.field_sign:  # says little where others have read the same
-            change = self._weigh_published(field, seen.field_sign)
+        elif field_sign:  # says little where others have read the same
+            change = self._weigh_published(field, field_sign)
             odds += change
             if change > most:
-                best, worst = self._published.counts[field, seen.field_sign], seen.field_sign
-        if seen and seen.sign in self._published.scan:
-            wrong, expected = self._published.scan[seen.sign]
+                best, worst = self._published.counts[field, field_sign], field_sign
+        if scan_sign in self._published.scan:
+            wrong, expected = self._published.scan[scan_sign]
             odds += math.log((wrong + _SCAN_STRENGTH) / (expected + _SCAN_STRENGTH))
         is_own = not self._published.counts or not self._share
         return Estimate(1 / (1 + math.exp(-odds)), best, is_own, worst)
@@ -222,10 +232,8 @@ class ErrorRates:
 
     def _find(self, field: str, sign: str) -> Rate:
         key = field, sign
-        if key not in self._known:
-            own = Rate(self._wrong[key], self._counts[key])
-            self._known[key] = own + self._published.counts.get(key, NO_RATE).scale(self._share)
-        return self._known[key]
+        own = Rate(self._wrong[key], self._counts[key])
+        return own + self._published.counts.get(key, NO_RATE).scale(self._share)
 
 
 def _take_odds(probability: float) -> float:
