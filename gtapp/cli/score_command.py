@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
@@ -158,6 +157,8 @@ class _ScoredRuns:
             with job.open() as opened, ConsoleProgress(f"{run.name} {shard}") as progress:
                 progress(0, job.count(opened) // shard.count)
                 parts.append((job.job.make_scorer(job.rules).measure, job.run(opened, shard, progress.step)))
+        from importlib import metadata  # slow to import, and few score in parts
+
         names = [run.name for run in self.runs]
         version = metadata.version("gtapp")
         head = PartHead(version, arguments, self.compute_digest(), names, shard.number, shard.count)

@@ -11,7 +11,6 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
@@ -113,6 +112,8 @@ def read_parts(paths: Iterable[Path], run: int, measure: Measure) -> Iterator[li
 
 
 def _read_head(path: Path) -> PartHead:
+    from importlib import metadata  # slow to import, and few score in parts
+
     line = json_text.read_bytes(path).partition(b"\n")[0]
     try:
         tree = json.loads(line)

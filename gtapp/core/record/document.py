@@ -113,6 +113,7 @@ class Document:
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
         self._entries: EntryIndex | None = None
+        self._origins: dict[Pointer, str] = {}
         self._drafted: tuple[Pointer, ...] | None = None
         self._checked = checked
         self._group: list[Step] | None = None
@@ -237,6 +238,11 @@ class Document:
         ``hand``, ``derived`` (followed another value), ``rule`` (an interpretation that followed its transcript), one of
         `ACCEPTED`, ``draft`` (as in the draft), ``draft:…`` or ``file``.
         """
+        if pointer not in self._origins:  # next card: form, doubts and check mark ask for the same
+            self._origins[pointer] = self._find_origin(pointer)
+        return self._origins[pointer]
+
+    def _find_origin(self, pointer: Pointer) -> str:
         own = self.undo_stack.find_origin(pointer)
         if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
             return own
@@ -344,6 +350,7 @@ class Document:
     def _drop_computed(self) -> None:
         """Discard what was computed of record and history; called within a group too, before `edited` is emitted."""
         self._issues = self._checked = self._entries = self._drafted = None
+        self._origins = {}
 
     # changes
 
@@ -737,6 +744,7 @@ class Document:
         if not self._apply_splices(back, self.undo_stack.edits[place - 2].after if place > 1 else ()):
             self.undo_stack.drop_done()
             self._draft_rows.clear()
+            self._drop_computed()
             return None
         self._apply_stored(change.invert() for change in reversed(edit.changes))
         self._step_history(edit, -1)

@@ -316,7 +316,7 @@ class RecordForm(QWidget):
         """Yield which parts of the record's values are on the screen; with the record's pointers."""
         if self._binding.document is not None and self.isVisible():
             for part in self._canvas.list_visible(self._area):
-                yield part._replace(at=self._binding.to_record(part.at))
+                yield VisiblePart(self._binding.to_record(part.at), part.top, part.end)
 
     def show_from(self, pointer: Pointer, part: float) -> None:
         """Focus the value at `pointer`, and have it begin at the top of the form, from this part of it on."""
