@@ -62,7 +62,7 @@ class DraftFacts:
 
 
 class _State(NamedTuple):
-    """What doubts follow from: objects that are replaced when their content changes; `count` is when drafts are counted.
+    """What doubts follow from: objects that are replaced when their content changes; `counted` is another one when drafts were.
 
     A document has other `issues` after each edit.
     """
@@ -72,7 +72,7 @@ class _State(NamedTuple):
     support: Mapping[Pointer, ScanSupport]
     facts: DraftFacts
     values: UsualValues
-    count: object
+    counted: object
 
     def is_same(self, other: _State) -> bool:
         return all(mine is theirs for mine, theirs in zip(self, other, strict=True))
