@@ -2054,6 +2054,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Je Dokument oder Eintrag eine Zeile. „Bearbeitete Tabelle importieren“ liest sie verlustfrei wieder ein.</translation>
     </message>
     <message>
+        <source>Only items that are &amp;checked</source>
+        <translation>Nur &amp;geprüfte Dokumente</translation>
+    </message>
+    <message>
         <source>Items exported to {path}: {count}.</source>
         <translation>Exportierte Dokumente: {count}, nach {path}.</translation>
     </message>

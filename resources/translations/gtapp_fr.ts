@@ -2054,6 +2054,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une ligne par pièce ou par entrée. «&#x202f;Importer un tableau modifié&#x202f;» la relit sans perte.</translation>
     </message>
     <message>
+        <source>Only items that are &amp;checked</source>
+        <translation>Seulement les pièces &amp;vérifiées</translation>
+    </message>
+    <message>
         <source>Items exported to {path}: {count}.</source>
         <translation>Pièces exportées vers {path}&#xa0;: {count}.</translation>
     </message>

@@ -55,10 +55,7 @@ class ExportDialog(Dialog):
         self.setWindowTitle(self.tr("Export"))
         self.format = ComboBox(self)
         self.about = small_widgets.make_label(parent=self, wrap=True)
-        checked = session.counts.number("checked")
-        self.only = QCheckBox(
-            self.tr("Only items that are &checked ({count})").format(count=format_count(checked)), self
-        )
+        self.only = QCheckBox(self)
         text = self.tr("Only the &selected items ({count})").format(count=format_count(len(selected)))
         self.only_selected = QCheckBox(text, self)
         self.only_selected.setChecked(bool(selected))
@@ -143,6 +140,13 @@ class ExportDialog(Dialog):
         }
         return texts[self._kind]
 
+    def _describe_checked(self) -> str:
+        """Return the text of the box for checked items, with their number in the project: those of a sample are not counted."""
+        if self.sample.currentData():
+            return self.tr("Only items that are &checked")
+        number = format_count(self._session.counts.number("checked"))
+        return self.tr("Only items that are &checked ({count})").format(count=number)
+
     # the request
 
     @property
@@ -167,6 +171,7 @@ class ExportDialog(Dialog):
     def _follow_format(self) -> None:
         """Propose a path next to the project's folder, with the project's name."""
         self.about.setText(self._explain_format())
+        self.only.setText(self._describe_checked())
         root = self._project.root.resolve()
         own_lines = self._project.benchmark.layout.container == "jsonl"
         name = "-".join(filter(None, (root.name, self.sample.currentData(), "export")))
