@@ -120,7 +120,7 @@ class StatusBar(QStatusBar):
             return
         session, model = workspace.session, workspace.items.model
         row = model.row_of(session.index)
-        place = self.tr("{number} of {total}") if row >= 0 else self.tr("not in the list, {total} items")
+        place = self.tr("{number} of {total}") if row >= 0 else self.tr("not in the list ({total})")
         self.place.setText(place.format(number=format_count(row + 1), total=format_count(len(model.rows))))
         status = session.status
         if status:

@@ -6331,8 +6331,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{number} von {total}</translation>
     </message>
     <message>
-        <source>not in the list, {total} items</source>
-        <translation>nicht in der Liste, {total} Dokumente</translation>
+        <source>not in the list ({total})</source>
+        <translation>nicht in der Liste ({total})</translation>
     </message>
     <message>
         <source>set by {who}</source>

@@ -6331,8 +6331,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{number} sur {total}</translation>
     </message>
     <message>
-        <source>not in the list, {total} items</source>
-        <translation>hors de la liste, {total} pièces</translation>
+        <source>not in the list ({total})</source>
+        <translation>hors de la liste ({total})</translation>
     </message>
     <message>
         <source>set by {who}</source>

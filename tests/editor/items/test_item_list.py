@@ -114,7 +114,7 @@ def test_search_in_records_finds_values_of_truths_and_drafts(window_on: OpenWind
     bar.text.setText("NAME C2")
     driver.press("Return", bar.text)
     driver.qtbot.waitUntil(lambda: list_names(driver) == ["c2"])
-    assert driver.window.status.place.text() == "not in the list, 1 items"
+    assert driver.window.status.place.text() == "not in the list (1)"
     bar.text.setText("draft c1")
     driver.press("Return", bar.text)
     driver.qtbot.waitUntil(lambda: list_names(driver) == ["c10", "c11"])
