@@ -11336,6 +11336,66 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>so heißen zweite Meinungen</translation>
     </message>
     <message>
+        <source>a threshold is a number</source>
+        <translation>eine Schwelle ist eine Zahl</translation>
+    </message>
+    <message>
+        <source>a threshold is above 0 and at most 1, not {number}</source>
+        <translation>eine Schwelle liegt über 0 und ist höchstens 1, nicht {number}</translation>
+    </message>
+    <message>
+        <source>weights are numbers from 0 to a million, by the names of fields</source>
+        <translation>Gewichte sind Zahlen von 0 bis zu einer Million, nach den Namen der Felder</translation>
+    </message>
+    <message>
+        <source>same_meaning is a table of fields</source>
+        <translation>same_meaning ist eine Tabelle von Feldern</translation>
+    </message>
+    <message>
+        <source>same_meaning has the keys {known}</source>
+        <translation>same_meaning hat die Schlüssel {known}</translation>
+    </message>
+    <message>
+        <source>added and synonyms of same_meaning are lists</source>
+        <translation>added und synonyms von same_meaning sind Listen</translation>
+    </message>
+    <message>
+        <source>abbreviations of same_meaning is true or false</source>
+        <translation>abbreviations von same_meaning ist true oder false</translation>
+    </message>
+    <message>
+        <source>same_meaning has texts and lists of texts</source>
+        <translation>same_meaning hat Texte und Listen von Texten</translation>
+    </message>
+    <message>
+        <source>phrases of same_meaning have letters or digits, and there are at most {number} of them</source>
+        <translation>Wortfolgen von same_meaning haben Buchstaben oder Ziffern, und es gibt höchstens {number}</translation>
+    </message>
+    <message>
+        <source>numbers are two whole numbers, the first and the last, as [1, 68]</source>
+        <translation>numbers sind zwei ganze Zahlen, die erste und die letzte, wie [1, 68]</translation>
+    </message>
+    <message>
+        <source>numbers are not negative, and the first is not above the last</source>
+        <translation>numbers sind nicht negativ, und die erste ist nicht größer als die letzte</translation>
+    </message>
+    <message>
+        <source>type, year and language of the report are pointers, as /publication/year</source>
+        <translation>type, year und language von report sind Pfade wie /publication/year</translation>
+    </message>
+    <message>
+        <source>empty of the report is a list of texts</source>
+        <translation>empty von report ist eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>languages of ocr are names of Tesseract&apos;s data, joined by +, as &quot;deu+fra&quot;</source>
+        <translation>languages von ocr sind Namen von Daten von Tesseract, durch + verbunden, wie „deu+fra“</translation>
+    </message>
+    <message>
+        <source>table of ocr is true or false</source>
+        <translation>table von ocr ist true oder false</translation>
+    </message>
+    <message>
         <source>a list of the keys in which records are wrapped, such as response</source>
         <translation>eine Liste der Schlüssel, in die Datensätze eingepackt sind, etwa response</translation>
     </message>

@@ -11336,6 +11336,66 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>les seconds avis portent de tels noms</translation>
     </message>
     <message>
+        <source>a threshold is a number</source>
+        <translation>un seuil est un nombre</translation>
+    </message>
+    <message>
+        <source>a threshold is above 0 and at most 1, not {number}</source>
+        <translation>un seuil est supérieur à 0 et d’au plus 1, et non {number}</translation>
+    </message>
+    <message>
+        <source>weights are numbers from 0 to a million, by the names of fields</source>
+        <translation>les poids sont des nombres de 0 à un million, par noms de champs</translation>
+    </message>
+    <message>
+        <source>same_meaning is a table of fields</source>
+        <translation>same_meaning est un tableau de champs</translation>
+    </message>
+    <message>
+        <source>same_meaning has the keys {known}</source>
+        <translation>same_meaning a les clés {known}</translation>
+    </message>
+    <message>
+        <source>added and synonyms of same_meaning are lists</source>
+        <translation>added et synonyms de same_meaning sont des listes</translation>
+    </message>
+    <message>
+        <source>abbreviations of same_meaning is true or false</source>
+        <translation>abbreviations de same_meaning est true ou false</translation>
+    </message>
+    <message>
+        <source>same_meaning has texts and lists of texts</source>
+        <translation>same_meaning a des textes et des listes de textes</translation>
+    </message>
+    <message>
+        <source>phrases of same_meaning have letters or digits, and there are at most {number} of them</source>
+        <translation>les expressions de same_meaning ont des lettres ou des chiffres, et il y en a au plus {number}</translation>
+    </message>
+    <message>
+        <source>numbers are two whole numbers, the first and the last, as [1, 68]</source>
+        <translation>numbers sont deux nombres entiers, le premier et le dernier, comme [1, 68]</translation>
+    </message>
+    <message>
+        <source>numbers are not negative, and the first is not above the last</source>
+        <translation>numbers ne sont pas négatifs, et le premier n’est pas supérieur au dernier</translation>
+    </message>
+    <message>
+        <source>type, year and language of the report are pointers, as /publication/year</source>
+        <translation>type, year et language de report sont des chemins comme /publication/year</translation>
+    </message>
+    <message>
+        <source>empty of the report is a list of texts</source>
+        <translation>empty de report est une liste de textes</translation>
+    </message>
+    <message>
+        <source>languages of ocr are names of Tesseract&apos;s data, joined by +, as &quot;deu+fra&quot;</source>
+        <translation>languages de ocr sont des noms de données de Tesseract, reliés par +, comme «&#x202f;deu+fra&#x202f;»</translation>
+    </message>
+    <message>
+        <source>table of ocr is true or false</source>
+        <translation>table de ocr est true ou false</translation>
+    </message>
+    <message>
         <source>a list of the keys in which records are wrapped, such as response</source>
         <translation>une liste des clés qui enveloppent les notices, par exemple response</translation>
     </message>

@@ -28,6 +28,9 @@ _FOLDERS = (
     "features/exports",
 )
 
+_SETTINGS = ("benchmark", "meaning_rules", "ocr_settings", "own_fields")
+"""The modules in core/schema that say by a ValueError what is wrong in ``gtapp.toml``."""
+
 
 class CapitalsTranslator(QTranslator):
     """A translator that turns every text into capitals and keeps the placeholders."""
@@ -59,6 +62,15 @@ def _reasons() -> Iterator[str]:
                 yield from _given(node)
 
 
+def _list_faults_of_settings() -> Iterator[str]:
+    folder = Path(gtapp.__file__).parent / "core"
+    modules = [folder / "schema" / f"{name}.py" for name in _SETTINGS]
+    for path in (folder / "project/opening/detection.py", *modules):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ValueError":
+                yield from _sample(node.args[0])
+
+
 def _given(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.keyword | ast.Assign) and "reason" in _names(node):
         yield from _sample(node.value)
@@ -84,8 +96,8 @@ def _sample(node: ast.expr) -> Iterator[str]:
 
 
 def test_every_reason_of_the_sources_is_translated(loud: QObject) -> None:
-    found = set(_reasons())
-    assert len(found) > 8
+    found = {*_reasons(), *_list_faults_of_settings()}
+    assert len(found) > 20
     missing = {reason for reason in found if i18n.translate_reason(reason) != reason.upper()}
     assert missing == set(), "to be added to gtapp/kit/texts/i18n.py, and translated"
 

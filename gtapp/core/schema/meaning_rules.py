@@ -51,7 +51,7 @@ class FieldMeaning:
             ValueError: a key or its value can't be used.
         """
         if not isinstance(table, dict) or not table.keys() <= set(_KEYS):
-            raise ValueError(f"a field of same_meaning has the keys {', '.join(_KEYS)}")
+            raise ValueError(f"same_meaning has the keys {', '.join(_KEYS)}")
         added, synonyms = table.get("added", []), table.get("synonyms", [])
         if not isinstance(added, list) or not isinstance(synonyms, list):
             raise ValueError("added and synonyms of same_meaning are lists")
@@ -106,7 +106,13 @@ def parse_meanings(table: Any) -> Mapping[str, FieldMeaning]:
     """
     if not isinstance(table, dict):
         raise ValueError("same_meaning is a table of fields")
-    return {name: FieldMeaning.parse(each) for name, each in table.items()}
+    found = {}
+    for name, each in table.items():
+        try:
+            found[name] = FieldMeaning.parse(each)
+        except ValueError as error:
+            raise ValueError(f"field {name}: {error}") from error
+    return found
 
 
 def _read_groups(groups: Sequence[Any]) -> dict[_Words, _Words]:
@@ -123,7 +129,7 @@ def _read_groups(groups: Sequence[Any]) -> dict[_Words, _Words]:
         found |= dict.fromkeys(phrases, phrases[0] if phrases else ())
     if () in found or len(found) > _MOST_PHRASES:
         raise ValueError(
-            f"a phrase of same_meaning has a letter or a digit, and a field at most {_MOST_PHRASES} of them"
+            f"phrases of same_meaning have letters or digits, and there are at most {_MOST_PHRASES:,} of them"
         )
     return found
 

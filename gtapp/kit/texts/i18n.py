@@ -175,6 +175,25 @@ _REASONS: tuple[Any, ...] = (
     # gtapp.toml
     QT_TRANSLATE_NOOP("reasons", "the characters of the palette are a text"),
     QT_TRANSLATE_NOOP("reasons", "only benchmarks with a table of items have the table [table]"),
+    QT_TRANSLATE_NOOP("reasons", "a threshold is a number"),
+    QT_TRANSLATE_NOOP("reasons", "a threshold is above 0 and at most 1, not {number}"),
+    QT_TRANSLATE_NOOP("reasons", "weights are numbers from 0 to a million, by the names of fields"),
+    QT_TRANSLATE_NOOP("reasons", "same_meaning is a table of fields"),
+    QT_TRANSLATE_NOOP("reasons", "same_meaning has the keys {known}"),
+    QT_TRANSLATE_NOOP("reasons", "added and synonyms of same_meaning are lists"),
+    QT_TRANSLATE_NOOP("reasons", "abbreviations of same_meaning is true or false"),
+    QT_TRANSLATE_NOOP("reasons", "same_meaning has texts and lists of texts"),
+    QT_TRANSLATE_NOOP(
+        "reasons", "phrases of same_meaning have letters or digits, and there are at most {number} of them"
+    ),
+    QT_TRANSLATE_NOOP("reasons", "numbers are two whole numbers, the first and the last, as [1, 68]"),
+    QT_TRANSLATE_NOOP("reasons", "numbers are not negative, and the first is not above the last"),
+    QT_TRANSLATE_NOOP("reasons", "type, year and language of the report are pointers, as /publication/year"),
+    QT_TRANSLATE_NOOP("reasons", "empty of the report is a list of texts"),
+    QT_TRANSLATE_NOOP(
+        "reasons", 'languages of ocr are names of Tesseract\'s data, joined by +, as "deu+fra"'
+    ),
+    QT_TRANSLATE_NOOP("reasons", "table of ocr is true or false"),
     QT_TRANSLATE_NOOP("reasons", "a folder, or a list of folders"),
     QT_TRANSLATE_NOOP("reasons", "one of {known}"),
     QT_TRANSLATE_NOOP("reasons", "the key of a record that has the name of its item, such as id"),

@@ -59,7 +59,7 @@ def test_meaning_is_told_by_words(one: str, other: str, same: bool) -> None:
         ({"added": [1]}, "texts and lists of texts"),
         ({"abbreviations": "yes"}, "true or false"),
         ({"synonyms": ["a"]}, "texts and lists of texts"),
-        ({"added": ["°"]}, "a letter or a digit"),
+        ({"added": ["°"]}, "letters or digits"),
         ({"added": [f"a{at}" for at in range(6000)]}, "at most"),
     ],
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
 
 from gtapp.core.platform.user_name import read_user_name
@@ -118,7 +117,8 @@ class AuditDialog(Dialog):
         if results:
             self.table.selectRow(0)
         elif self.focusWidget() in (None, self.table):
-            self.count.setFocus(Qt.FocusReason.TabFocusReason)
+            self.count.setFocus()
+            self.count.selectAll()  # which Qt leaves undone while the dialog is not active yet
 
     def _make_row(self, result: AuditResult) -> CellRow:
         schema = self._project.benchmark.joint_schema.fields

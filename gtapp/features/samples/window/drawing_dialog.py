@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QSpinBox, QWidget
 
 from gtapp.core.platform.errors import GtappError
@@ -28,7 +27,7 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
     Return goes on in the table, and draws elsewhere. When the dialog is accepted, `chosen` is the name of the chosen row.
     """
 
-    first: QWidget
+    first: QSpinBox | QLineEdit
     """The first field of the form, where the cursor is while the table is empty."""
     draw: QPushButton
     go_on: QPushButton
@@ -124,7 +123,8 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         if faults:
             self.note.say("\n".join(f"{name}: {translate_error(error)}" for name, error in faults))
         if self._wanted or self.focusWidget() in (None, self.table):  # else the user is in the form already
-            (self.table if found else self.first).setFocus(Qt.FocusReason.TabFocusReason)
+            (self.table if found else self.first).setFocus()
+            self.first.selectAll()  # which Qt leaves undone while the dialog is not active yet
         self._show_state()
 
     def _choose(self) -> None:
