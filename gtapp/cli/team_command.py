@@ -16,6 +16,7 @@ from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, Unre
 from gtapp.core.platform.git_process import read_fault, run_git
 from gtapp.core.project.opening.detection import detect_without_code
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.containers import PAGES
 from gtapp.core.store.project_folder import AUDIT_FILE, JUDGEMENT_FILE, READINGS_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 
@@ -50,7 +51,8 @@ def run_team(options: argparse.Namespace) -> int:
 def _list_patterns(benchmark: Benchmark) -> Iterator[str]:
     """Yield the patterns of the files to merge, relative to the project, as git's attributes have them."""
     layout = benchmark.layout
-    suffixes = layout.truth_suffixes
+    # git itself merges the lines of XML
+    suffixes = () if layout.container == PAGES else layout.truth_suffixes
     for place in layout.truths:
         folder = "" if place == "." else "/" + _SPECIAL.sub(r"\\\1", place)
         below = "/**" if layout.recursive else ""

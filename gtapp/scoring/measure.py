@@ -130,6 +130,8 @@ class Measure(ABC):
     """True if the published figures leave out an item to which the run has no answer at all."""
     reads_lists: ClassVar[bool] = False
     """True if a record may be a bare list or an object of lists; otherwise the schema's one list is put under its name."""
+    reads_texts: ClassVar[bool] = False
+    """True if an answer may be a text that is no record."""
     vote_unit: ClassVar[Literal["field", "advertisement", "person"]] = "field"
     """What runs vote on when their answers are compared with each other (see `gtapp.features.scores.field_answers`)."""
     has_threshold: ClassVar[bool] = False

@@ -460,6 +460,8 @@ class Scorer:
         if self.profile == "published" and self.measure.has_profiles and self.measure.reads_published:
             return self._separate_own_values(answer_reader.read_published(content, schema))
         found = answer_reader.read_documented(content, schema, self.measure.reads_lists)
+        if found.record is ABSENT and isinstance(content, str) and self.measure.reads_texts:
+            return Reading(content)
         return self._separate_own_values(found)
 
     def read_truth(self, content: Any) -> Reading:

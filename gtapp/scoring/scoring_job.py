@@ -76,7 +76,7 @@ class ScoringJob:
             GtappError: the table of tests can't be read.
         """
         found: list[tuple[Path, AnswerRun]] = []
-        faults: list[Message] = [] if self.benchmark.is_known else [describe_other_measure(self.benchmark)]
+        faults: list[Message] = [] if self.benchmark.has_measure else [describe_other_measure(self.benchmark)]
         batches = run_finder.find_batches(self.truths, self.benchmark)
         for place in self.answers:
             try:

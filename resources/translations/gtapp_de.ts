@@ -5012,6 +5012,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>RegionBlock</name>
+    <message>
+        <source>Region {number}</source>
+        <translation>Region {number}</translation>
+    </message>
+    <message>
+        <source>{region} (no lines)</source>
+        <translation>{region} (keine Zeilen)</translation>
+    </message>
+</context>
+<context>
     <name>RegisterMenu</name>
     <message>
         <source>Chan&amp;ge</source>
@@ -7777,6 +7788,38 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Gesamtgenauigkeit</translation>
     </message>
     <message>
+        <source>WER</source>
+        <translation>WER</translation>
+    </message>
+    <message>
+        <source>CER of pages</source>
+        <translation>CER der Seiten</translation>
+    </message>
+    <message>
+        <source>WER of pages</source>
+        <translation>WER der Seiten</translation>
+    </message>
+    <message>
+        <source>Lines without error</source>
+        <translation>Zeilen ohne Fehler</translation>
+    </message>
+    <message>
+        <source>Scored pages</source>
+        <translation>Bewertete Seiten</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
         <source>F1 macro, weighted</source>
         <translation>F1 (Makro), gewichtet</translation>
     </message>
@@ -8238,6 +8281,38 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
         <translation>Zeilen von {path}, die diese Version von gtapp nicht lesen kann: {count}. Sie bleiben, wie sie sind; sie sind vielleicht beschädigt oder von einer späteren Version.</translation>
+    </message>
+    <message>
+        <source>The file {path} is not valid XML (line {line}, column {column}: {reason}). It is left as it is.</source>
+        <translation>Die Datei {path} ist kein gültiges XML (Zeile {line}, Spalte {column}: {reason}). Sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The file {path} declares a document type, and may have entities of its own, which are not read. It is left as it is. PAGE-XML and ALTO need none: remove the line that begins with &lt;!DOCTYPE.</source>
+        <translation>Die Datei {path} hat eine Dokumenttyp-Deklaration und vielleicht eigene Entitäten, die nicht gelesen werden. Sie bleibt, wie sie ist. PAGE-XML und ALTO brauchen keine: Entfernen Sie die Zeile, die mit &lt;!DOCTYPE beginnt.</translation>
+    </message>
+    <message>
+        <source>The file {path} is too large to be read as XML. It is left as it is.</source>
+        <translation>Die Datei {path} ist zu groß, um als XML gelesen zu werden. Sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The file {path} is neither PAGE-XML nor ALTO 2 to 4: its root is “{root}” of “{namespace}”. It is left as it is.</source>
+        <translation>Die Datei {path} ist weder PAGE-XML noch ALTO 2 bis 4: Ihre Wurzel ist „{root}“ aus „{namespace}“. Sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>There is no PAGE-XML or ALTO file {path}. Texts of lines are corrected here, but no lines are made: find them with another program first, such as eScriptorium or Transkribus.</source>
+        <translation>Es gibt keine PAGE-XML- oder ALTO-Datei {path}. Hier werden Texte von Zeilen korrigiert, aber keine Zeilen angelegt: Suchen Sie diese zuerst mit einem anderen Programm, etwa eScriptorium oder Transkribus.</translation>
+    </message>
+    <message>
+        <source>The words that the file has for this line are not its text; they are left as they are.</source>
+        <translation>Die Wörter, die die Datei zu dieser Zeile hat, sind nicht ihr Text; sie bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>In PAGE-XML and ALTO only the texts of lines can be changed. Regions and lines are added, removed and moved by other programs, which know where they are on the page. Nothing was changed.</source>
+        <translation>In PAGE-XML und ALTO lassen sich nur die Texte der Zeilen ändern. Regionen und Zeilen werden von anderen Programmen hinzugefügt, entfernt und verschoben, die wissen, wo sie auf der Seite sind. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>XML can&apos;t hold the character {character}. Nothing was changed.</source>
+        <translation>XML kann das Zeichen {character} nicht enthalten. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
@@ -9430,6 +9505,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>the same text</source>
         <translation>derselbe Text</translation>
+    </message>
+    <message>
+        <source>{difference} (CER {error})</source>
+        <translation>{difference} (CER {error})</translation>
     </message>
     <message>
         <source>the answer has no advertisement {number} in this section</source>

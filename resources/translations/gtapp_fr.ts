@@ -5012,6 +5012,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>RegionBlock</name>
+    <message>
+        <source>Region {number}</source>
+        <translation>Région {number}</translation>
+    </message>
+    <message>
+        <source>{region} (no lines)</source>
+        <translation>{region} (aucune ligne)</translation>
+    </message>
+</context>
+<context>
     <name>RegisterMenu</name>
     <message>
         <source>Chan&amp;ge</source>
@@ -7777,6 +7788,38 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Exactitude globale</translation>
     </message>
     <message>
+        <source>WER</source>
+        <translation>WER</translation>
+    </message>
+    <message>
+        <source>CER of pages</source>
+        <translation>CER des pages</translation>
+    </message>
+    <message>
+        <source>WER of pages</source>
+        <translation>WER des pages</translation>
+    </message>
+    <message>
+        <source>Lines without error</source>
+        <translation>Lignes sans erreur</translation>
+    </message>
+    <message>
+        <source>Scored pages</source>
+        <translation>Pages évaluées</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Lignes</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>Caractères</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Mots</translation>
+    </message>
+    <message>
         <source>F1 macro, weighted</source>
         <translation>F1 (macro), pondéré</translation>
     </message>
@@ -8238,6 +8281,38 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
         <translation>Lignes de {path} que cette version de gtapp ne peut pas lire&#xa0;: {count}. Elles restent telles quelles&#x202f;; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
+    </message>
+    <message>
+        <source>The file {path} is not valid XML (line {line}, column {column}: {reason}). It is left as it is.</source>
+        <translation>Le fichier {path} n’est pas du XML valide (ligne {line}, colonne {column} : {reason}). Il reste tel quel.</translation>
+    </message>
+    <message>
+        <source>The file {path} declares a document type, and may have entities of its own, which are not read. It is left as it is. PAGE-XML and ALTO need none: remove the line that begins with &lt;!DOCTYPE.</source>
+        <translation>Le fichier {path} déclare un type de document et peut avoir ses propres entités, qui ne sont pas lues. Il reste tel quel. PAGE-XML et ALTO n’en ont pas besoin : supprimez la ligne qui commence par &lt;!DOCTYPE.</translation>
+    </message>
+    <message>
+        <source>The file {path} is too large to be read as XML. It is left as it is.</source>
+        <translation>Le fichier {path} est trop grand pour être lu comme XML. Il reste tel quel.</translation>
+    </message>
+    <message>
+        <source>The file {path} is neither PAGE-XML nor ALTO 2 to 4: its root is “{root}” of “{namespace}”. It is left as it is.</source>
+        <translation>Le fichier {path} n’est ni du PAGE-XML ni de l’ALTO 2 à 4 : sa racine est « {root} » de « {namespace} ». Il reste tel quel.</translation>
+    </message>
+    <message>
+        <source>There is no PAGE-XML or ALTO file {path}. Texts of lines are corrected here, but no lines are made: find them with another program first, such as eScriptorium or Transkribus.</source>
+        <translation>Il n’y a pas de fichier PAGE-XML ou ALTO {path}. On corrige ici le texte des lignes, mais on n’en crée pas : faites-les d’abord détecter par un autre programme, comme eScriptorium ou Transkribus.</translation>
+    </message>
+    <message>
+        <source>The words that the file has for this line are not its text; they are left as they are.</source>
+        <translation>Les mots que le fichier donne pour cette ligne ne sont pas son texte ; ils restent tels quels.</translation>
+    </message>
+    <message>
+        <source>In PAGE-XML and ALTO only the texts of lines can be changed. Regions and lines are added, removed and moved by other programs, which know where they are on the page. Nothing was changed.</source>
+        <translation>En PAGE-XML et ALTO, seul le texte des lignes peut être modifié. Les régions et les lignes sont ajoutées, supprimées et déplacées par d’autres programmes, qui savent où elles se trouvent sur la page. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>XML can&apos;t hold the character {character}. Nothing was changed.</source>
+        <translation>Le XML ne peut pas contenir le caractère {character}. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
@@ -9430,6 +9505,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>the same text</source>
         <translation>le même texte</translation>
+    </message>
+    <message>
+        <source>{difference} (CER {error})</source>
+        <translation>{difference} (CER {error})</translation>
     </message>
     <message>
         <source>the answer has no advertisement {number} in this section</source>

@@ -87,11 +87,18 @@ _MOST_MEGABYTES: Final = 64
 
 
 def load_content(path: str) -> Any:
-    """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
+    """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read.
+
+    Of a page in PAGE-XML or ALTO it is the record.
+    """
     try:
         content = json_text.read_bytes(path, (_MOST_MEGABYTES << 20) + 1)
         if len(content) > _MOST_MEGABYTES << 20:
             return Reading(reason=Message("file-large", {"path": path, "size": _MOST_MEGABYTES}))
+        if path[-4:].lower() == ".xml":
+            from gtapp.core.files.page_xml_reader import read_page_xml  # few projects have pages
+
+            return read_page_xml(json_text.decode_text(content, path), Path(path)).record
         if content:
             with suppress(UnicodeDecodeError):
                 return parse_content(content)

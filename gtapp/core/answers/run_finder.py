@@ -23,7 +23,7 @@ from gtapp.core.files.file_names import (
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
-from gtapp.core.schema.containers import find_suffix, is_schema_file
+from gtapp.core.schema.containers import PAGES, find_suffix, is_schema_file
 from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.store.project_folder import READING_FILE
 
@@ -299,8 +299,8 @@ def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:
 
 
 def _list_suffixes(layout: FileLayout) -> tuple[str, ...]:
-    """Return the endings of the names of files with JSON."""
-    return (*layout.suffixes, ".json")
+    """Return the endings of the names of files with one record each."""
+    return (*layout.suffixes, ".xml" if layout.container == PAGES else ".json")
 
 
 def _list_item_files(

@@ -33,6 +33,18 @@ TEXTS: Final[dict[str, str]] = {
     "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
     "The file is left as it is.",
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
+    "file-not-xml": "The file {path} is not valid XML (line {line}, column {column}: {reason}). It is left as it is.",
+    "xml-doctype": "The file {path} declares a document type, and may have entities of its own, which are not read. It is left "
+    "as it is. PAGE-XML and ALTO need none: remove the line that begins with <!DOCTYPE.",
+    "xml-too-large": "The file {path} is too large to be read as XML. It is left as it is.",
+    "file-not-page": "The file {path} is neither PAGE-XML nor ALTO 2 to 4: its root is “{root}” of “{namespace}”. It is left "
+    "as it is.",
+    "page-missing": "There is no PAGE-XML or ALTO file {path}. Texts of lines are corrected here, but no lines are made: find "
+    "them with another program first, such as eScriptorium or Transkribus.",
+    "page-words": "The words that the file has for this line are not its text; they are left as they are.",
+    "page-structure": "In PAGE-XML and ALTO only the texts of lines can be changed. Regions and lines are added, removed and "
+    "moved by other programs, which know where they are on the page. Nothing was changed.",
+    "xml-character": "XML can't hold the character {character}. Nothing was changed.",
     "file-no-record": "The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.",
     "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
     # the merge of files for git
@@ -558,6 +570,7 @@ TEXTS: Final[dict[str, str]] = {
     # scoring, advertisements
     "score-ad-same": "the same text",
     "score-ad-differs": "{difference} (fuzzy {similarity}, CER {error})",
+    "score-line-differs": "{difference} (CER {error})",
     "score-ad-number": "the answer has no advertisement {number} in this section",
     "score-ad-left": "the answer has none left for it in this section",
     "score-ad-section": "the answer has no section “{section}”; “{nearest}” is not alike enough (similarity {similarity}, "

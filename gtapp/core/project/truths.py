@@ -34,6 +34,7 @@ from gtapp.core.record.draft_offers import find_offers
 from gtapp.core.record.shape import Shape
 from gtapp.core.record.text_parts import format_row
 from gtapp.core.schema.benchmark import Benchmark, TableLayout
+from gtapp.core.schema.containers import PAGES
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.items import Item, read_line_key
 from gtapp.core.schema.pointer import ABSENT, Pointer
@@ -306,8 +307,12 @@ class TruthReader:
         """Return the record in a ground truth's text, and the key of its envelope.
 
         Raises:
-            UnreadableError: the text is not JSON.
+            UnreadableError: the text is not JSON, or no page.
         """
+        if self._benchmark.layout.container == PAGES:
+            from gtapp.core.files.page_xml_reader import read_page_xml  # few projects have pages
+
+            return read_page_xml(text, path).record, ()
         tree = json_text.parse_json(text, path)
         schema = self._benchmark.schema.fields
         for key in (self._benchmark.new.record_key, "response_text"):
@@ -325,6 +330,8 @@ class TruthReader:
 
     def _build_existing(self, item: Item, source: TextSource, text: str) -> TruthContent:
         """Return the content of an existing ground truth."""
+        if self._benchmark.layout.container == PAGES:
+            return self._build_page(source, text)
         record, prefix = self.find_record(text, source.path)
         schema = self._benchmark.schema_for(record, item.truth)
         shape = shapes.detect_shape(record, schema.fields)
@@ -346,13 +353,30 @@ class TruthReader:
         opened.draft = fit_draft(self._find_draft(item, schema).tree, schema.fields)
         return opened
 
+    def _build_page(self, source: TextSource, text: str) -> TruthContent:
+        """Return the content of an existing page in PAGE-XML or ALTO."""
+        from gtapp.core.files.page_xml_reader import read_page_xml  # few projects have pages
+        from gtapp.core.record.page_part import PagePart
+
+        page = read_page_xml(text, source.path)
+        notes = [Issue(at, Message("page-words"), "note") for at in page.list_odd_lines()]
+        if os.path.islink(source.path):
+            notes.append(Issue((), Message("truth-link"), "note"))
+        part = PagePart(source, text, text, page)
+        return TruthContent(page.record, [part], self._benchmark.schema, Shape(), notes=notes)
+
     def _build_new(self, item: Item, source: TextSource) -> TruthContent:
         """Return the content of a new ground truth, begun with the extension's values, the draft or a blank record.
 
         That of a second reading may begin as the first reader's record.
+
+        Raises:
+            UnreadableError: it would be a page: regions and lines are not made here.
         """
         if item.first and (copied := self._build_copy(item, source)):
             return copied
+        if self._benchmark.layout.container == PAGES:
+            raise UnreadableError("page-missing", path=str(source.path))
         type_ = self._find_type(item) if self._benchmark.types else ""
         schema = self._benchmark.types.get(type_, self._benchmark.schema)
         begun = self._extension.begin_record(item)

@@ -26,6 +26,8 @@ COPIES_FOLDER: Final = "sheet"
 class FileLayout(NamedTuple):
     """Where a project's files are, as folders (or files) relative to the project.
 
+    `container` is what holds records: ``json`` (a file for each), ``jsonl`` (lines of files), or ``page-xml`` (a file in PAGE-XML
+    or ALTO for each).
     `programs` are files in the benchmark's folder that each new project has a copy of. `others` are folders of records that are
     not read here: of a second reading, those of the project around it.
 
@@ -208,6 +210,11 @@ class Benchmark(NamedTuple):
     def is_known(self) -> bool:
         """True if gtapp has this benchmark's own measure; a folder with a schema of its own is any other benchmark."""
         return self.folder is not None
+
+    @property
+    def has_measure(self) -> bool:
+        """True if its measure is its own, and not the one by which all others are scored."""
+        return self.is_known or "measure" in self.scoring
 
     def schema_for(self, record: Any, place: str = "") -> Schema:
         """Return the schema of a record, chosen by its keys, else by the type that the path of its file names."""

@@ -17,9 +17,13 @@ class Container(NamedTuple):
     is_shared: bool = False
 
 
+PAGES: Final = "page-xml"
+"""The container of records that are pages in PAGE-XML or ALTO."""
+
 CONTAINERS: Final[Mapping[str, Container]] = {
     "json": Container((".json",)),
     "jsonl": Container((".jsonl",), is_shared=True),
+    PAGES: Container((".xml",)),
 }
 """The containers by the names that ``container`` of a layout has."""
 

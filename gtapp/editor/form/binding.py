@@ -48,6 +48,8 @@ class Binding(QObject):
     """The value that has the focus is right: go on to the next."""
     row_wanted = Signal(object)
     """The user requests a new row at the end of the list at this pointer (in the schema's shape)."""
+    place_wanted = Signal(object)
+    """The focus is to go to the value at this pointer (in the schema's shape)."""
     current_changed = Signal()
     """Another value is current."""
     scrolled = Signal()

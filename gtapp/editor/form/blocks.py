@@ -420,6 +420,8 @@ class ListBlock(BlockColumn):
 
     bar_stops: Sequence[bool] = (True, False)
     """The bars that turn the pages, above and below the entries: whether Tab reaches them."""
+    can_grow = True
+    """False if entries can't be added: an empty list shows nothing."""
     ends_with_new_entry = False
     """True if an empty entry is shown behind the last one, or alone, in place of the button and the placeholder."""
 
@@ -447,10 +449,11 @@ class ListBlock(BlockColumn):
         if len(entries) != self.count:
             self.count = len(entries)
             self.invalidate()
-        self.empty.set_collapsed(bool(entries) or not fits or self.ends_with_new_entry)
+        has_place = fits and self.can_grow and not self.ends_with_new_entry
+        self.empty.set_collapsed(bool(entries) or not has_place)
         if not self.empty.collapsed:
             self.empty.bind(value, at, pointer)
-        self.add_bar.set_collapsed(not fits or self.binding.document is None or self.ends_with_new_entry)
+        self.add_bar.set_collapsed(not has_place or self.binding.document is None)
         self.add_bar.bind(value, at, pointer)
         self.show_raw(value, not fits)
         self._update_state(fits)
@@ -554,7 +557,7 @@ class ListBlock(BlockColumn):
         index = at[depth] if len(at) > depth else None
         if isinstance(index, int) and index < self.count:
             return self.find_entry(index, at) if index in self.pages.shown else self
-        return self if self.count or self.ends_with_new_entry else self.empty
+        return self if self.count or self.empty.collapsed else self.empty
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         """Return the innermost block for a value in this entry."""

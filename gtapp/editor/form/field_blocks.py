@@ -79,6 +79,14 @@ def _create_section_list(field: Field, binding: Binding, parent: QWidget | None)
     return SectionListBlock(field, binding, parent)
 
 
+def _create_page_block(field: Field, binding: Binding, parent: QWidget | None) -> Block:
+    """Return the block of a page's regions, of the lines of one, or of the text of a line."""
+    # imported when used: few schemas need it at the start
+    from gtapp.editor.form.page_blocks import PAGE_BLOCKS
+
+    return PAGE_BLOCKS[field.widget](field, binding, parent)
+
+
 _SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
 FIELD_BLOCKS: dict[str, FieldBlock] = {
     # a new editor is one class and one row, like `"stars": FieldBlock(edit_value(StarsEditor), ("integer",)),`
@@ -91,6 +99,9 @@ FIELD_BLOCKS: dict[str, FieldBlock] = {
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "sections": FieldBlock(_create_section_list, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),
+    "page_regions": FieldBlock(_create_page_block, ("list",)),
+    "page_lines": FieldBlock(_create_page_block, ("list",)),
+    "page_line": FieldBlock(_create_page_block, ("text",)),
     "triples": FieldBlock(_create_table, ("list",)),
     # by kind
     "text": FieldBlock(edit_value(_create_line_editor), _SINGLE),

@@ -122,6 +122,7 @@ class RecordForm(QWidget):
         self.field_keys.letter_changed.connect(self._show_letter)
         self._binding.name_keys = self._actions.name_keys
         self._binding.value_done.connect(self._actions.confirm_next)
+        self._binding.place_wanted.connect(self.focus_at)
         self._binding.row_wanted.connect(self._actions.add_row)
         self._binding.missed_row_wanted.connect(self.actions_by_name["insert_missed"].trigger)
         self._binding.failed.connect(self.failed)

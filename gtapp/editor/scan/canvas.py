@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QPolygonF,
     QRegion,
     QResizeEvent,
     QTransform,
@@ -110,6 +111,28 @@ def paint_boxes(
     for pen in (QPen(QColor(255, 255, 255, RIM), 5), line):
         painter.setPen(pen)
         painter.drawPath(outline.simplified())  # one frame around lines that touch
+    painter.restore()
+
+
+def paint_lines(
+    painter: QPainter,
+    place: QTransform,
+    shapes: Sequence[QPolygonF],
+    baselines: Sequence[QPolygonF],
+    palette: QPalette,
+) -> None:
+    """Paint the outlines of lines faintly, and their baselines."""
+    colour = palette.color(QPalette.ColorRole.Highlight)
+    faint = QColor(colour)
+    faint.setAlpha(FAINT)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(faint, 1))
+    for shape in shapes:
+        painter.drawPolygon(place.map(shape))
+    painter.setPen(QPen(colour, 1))
+    for baseline in baselines:
+        painter.drawPolyline(place.map(baseline))
     painter.restore()
 
 
@@ -231,6 +254,7 @@ class ScanCanvas(QWidget):
         self._painted = QRect()
         self._boxes: Sequence[QRectF] = ()
         self._current_area = NO_AREA
+        self._lines: tuple[Sequence[QPolygonF], Sequence[QPolygonF]] = ((), ())
         self._found: list[QRectF] = []
         self._selected: list[QRectF] = []
         self._is_over_text = False
@@ -274,6 +298,12 @@ class ScanCanvas(QWidget):
     def current_area(self) -> ScanArea:
         """Where the current value stands, as `set_boxes` has it."""
         return self._current_area
+
+    def set_lines(self, shapes: Sequence[QPolygonF], baselines: Sequence[QPolygonF]) -> None:
+        """Outline these lines of the page, in its own pixels, and draw their baselines."""
+        if shapes or baselines or self._lines != ((), ()):
+            self._lines = (shapes, baselines) if shapes or baselines else ((), ())
+            self.update()
 
     def set_highlights(self, found: list[QRectF], selected: list[QRectF]) -> None:
         """Tint these parts of the page, in its own pixels: where a searched text was found, and the selected text."""
@@ -433,15 +463,18 @@ class ScanCanvas(QWidget):
 
     def _paint_marks(self, painter: QPainter) -> None:
         """Paint what is marked on the page."""
-        has_highlights, has_boxes = (
+        has_highlights, has_boxes, has_lines = (
             self._found or self._selected,
             self._boxes or self._current_area.boxes,
+            any(self._lines),
         )
-        if not (has_highlights or has_boxes):
+        if not (has_highlights or has_boxes or has_lines):
             return
         place = page_transform(self.viewport, self.devicePixelRatioF())
         if has_highlights:
             paint_highlights(painter, place, self._found, self._selected, self.palette())
+        if has_lines:
+            paint_lines(painter, place, *self._lines, self.palette())
         if has_boxes:
             paint_boxes(painter, place, self._boxes, self._current_area, self.palette())
 

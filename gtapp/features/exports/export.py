@@ -24,9 +24,9 @@ from gtapp.features.audit.audit_result import find_last_result
 from gtapp.features.exports import dataset_card, folder_format, lines_format, table_export
 from gtapp.features.exports.export_check import ExportCheck
 from gtapp.features.exports.export_job import ExportPart, ExportWork, RunWork, join_files
+from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.scorer import Scorer
 
-PERFECT = 1.0
 _MAX_NAMED: Final = 3
 # errors because of items that the report names: nothing was written
 _OF_ITEMS: Final = ("export-cells", "export-nothing")
@@ -62,6 +62,11 @@ class ExportRequest:
         return TruthSelection(source, self.only, items, on_step)
 
 
+def find_best(figure: str) -> float:
+    """Return the best that a figure can be: an error rate of 0, or else 1."""
+    return 0.0 if is_lower_better(figure) else 1.0
+
+
 @dataclass(slots=True)
 class ExportReport:
     """The result of an export: `count` items at `path`.
@@ -84,7 +89,12 @@ class ExportReport:
     @property
     def is_clean(self) -> bool:
         """True if everything that was requested is there, unchanged."""
-        return not self.left_out and not self.problems and self.score in (None, PERFECT)
+        return not self.left_out and not self.problems and self.is_perfect
+
+    @property
+    def is_perfect(self) -> bool:
+        """True if the export scores as the truths themselves do, as far as it could be scored."""
+        return self.score in (None, find_best(self.headline))
 
     def as_json(self) -> dict[str, Any]:
         def to_json(found: list[tuple[str, Message]]) -> list[dict[str, str]]:

@@ -23,7 +23,7 @@ from gtapp.core.record.text_parts import RowPart, format_row
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
 from gtapp.core.schema.layout_keys import match_names
-from gtapp.core.schema.pointer import get_value
+from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.core.store.project_folder import AUDIT_FILE, READING_FILE
 from gtapp.core.store.statuses import STATUS_FILE
 
@@ -256,7 +256,15 @@ def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tu
         path = folder / inner / truths.source.benchmark.layout.name_truth(entry.name)
         if path.is_file():
             text = json_text.read_text(path)
-            yield entry.name, get_value(json_text.parse_json(text, path), entry.prefix)
+            yield entry.name, _parse_record(text, path, entry.prefix)
+
+
+def _parse_record(text: str, path: Path, prefix: Pointer) -> Any:
+    if path.suffix == ".xml":
+        from gtapp.core.files.page_xml_reader import read_page_xml  # few projects have pages
+
+        return read_page_xml(text, path).record
+    return get_value(json_text.parse_json(text, path), prefix)
 
 
 def _index_lines(path: Path) -> dict[str, list[str]]:

@@ -16,6 +16,7 @@ MEASURES: Final = {
     "persons": "gtapp.scoring.measures.letters:LetterMeasure",
     "advertisements": "gtapp.scoring.measures.advertisements:AdvertisementMeasure",
     "similarity": "gtapp.scoring.measures.similarity:SimilarityMeasure",
+    "transcription": "gtapp.scoring.measures.transcription:TranscriptionMeasure",
 }
 DEFAULT_MEASURE: Final = "field_f1"
 

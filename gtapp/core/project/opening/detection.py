@@ -24,6 +24,7 @@ from gtapp.core.platform.about import ABOUT_KEYS
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.core.platform.folders import data_folder
 from gtapp.core.project.folder_listing import list_files
+from gtapp.core.project.opening.page_folders import find_page_layout, make_page_benchmark
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
@@ -112,9 +113,14 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
     known = _detect(root)
     if known:
         return _apply_config(known, config, root)
+    if pages := find_page_layout(root, _list_truth_places(config)):
+        return _apply_config(make_page_benchmark(root, pages), config, root)
     if os.path.isfile(root / CODE):
         raise GtappError("schema-code", path=str(root / CODE))
-    return _infer_benchmark(root, config) or _detect_reading(root, config)
+    found = _infer_benchmark(root, config)
+    if found is None and (pages := find_page_layout(root, recursive=True)):
+        found = _apply_config(make_page_benchmark(root, pages), config, root)
+    return found or _detect_reading(root, config)
 
 
 def detect_without_code(root: Path, name: str | None = None) -> Benchmark:
@@ -172,6 +178,12 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     found = found._replace(layout=layout).with_characters(more).with_threshold(threshold)
     return found.with_weights(weights).with_meanings(meanings)
+
+
+def _list_truth_places(config: dict[str, Any]) -> tuple[str, ...]:
+    """Return the folders of ground truth that a project's own file names; () where it names none."""
+    places = config.get("layout", {}).get("truths", ())
+    return (places,) if isinstance(places, str) else tuple(places)
 
 
 def _parse_threshold(table: dict[str, Any]) -> float | None:

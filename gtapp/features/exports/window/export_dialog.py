@@ -26,7 +26,14 @@ from gtapp.core.project import Project
 from gtapp.core.store.samples import list_samples, load_sample
 from gtapp.editor.session import Session
 from gtapp.features.exports import provenance_export
-from gtapp.features.exports.export import PERFECT, ExportReport, ExportRequest, count_steps, export, is_folder
+from gtapp.features.exports.export import (
+    ExportReport,
+    ExportRequest,
+    count_steps,
+    export,
+    find_best,
+    is_folder,
+)
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_figure
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
@@ -307,10 +314,9 @@ class ExportDialog(Dialog):
 def _format_score(name: str, score: float) -> str:
     """Return a score as text; one that is not quite perfect is not rounded to a perfect one."""
     text = format_optional_figure(name, score)
+    best = find_best(name)
     return (
-        localize_number(str(score))
-        if text == format_optional_figure(name, PERFECT) and score != PERFECT
-        else text
+        localize_number(str(score)) if text == format_optional_figure(name, best) and score != best else text
     )
 
 

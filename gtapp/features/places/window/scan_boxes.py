@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtGui import QPolygonF
 
+from gtapp.core.files.page_xml import Point
 from gtapp.core.record.boxes import ScanBox, find_box_of, find_boxes
 from gtapp.core.scans.page_text import Box
 from gtapp.core.schema.pointer import Pointer
@@ -19,6 +21,7 @@ from gtapp.editor.scan.canvas import NO_AREA, ScanArea
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
 from gtapp.features.places.line_height import measure_line
+from gtapp.features.places.page_lines import LineOutline, outline_lines
 from gtapp.features.places.record_values import ValuePlace
 from gtapp.features.places.window.value_places import ValuePlaces
 
@@ -41,6 +44,9 @@ class ScanBoxes(QObject):
         super().__init__(parent)
         self._session, self._scan, self._places = session, scan, places
         self._boxes: list[ScanBox] = []
+        self._lines: list[LineOutline] = []
+        self._outlined: tuple[object, ...] = ()
+        """The lines, page and size for which outlines were drawn last."""
         self._current: Pointer | None = None
         self._is_wanted = True
         """The scan is to be moved to the current value as soon as its place is known and its page is on the screen."""
@@ -71,7 +77,7 @@ class ScanBoxes(QObject):
         return self.at if any(area.contains(point) for area in self._scan.current_area.boxes) else None
 
     def _begin(self) -> None:
-        self._boxes = []
+        self._boxes, self._lines = [], []
         self._is_wanted = self._may_zoom = True
         self._draw()
         self._timer.start()
@@ -109,6 +115,8 @@ class ScanBoxes(QObject):
     def _find_boxes(self) -> None:
         document = self._session.document
         self._boxes = [*find_boxes(document.tree, document.schema.fields)] if document else []
+        if document:
+            self._lines = outline_lines(document)
         self._show()
         self.changed.emit()
 
@@ -154,8 +162,22 @@ class ScanBoxes(QObject):
             area = ScanArea((QRectF(*current[2:]),)) if current in shown else NO_AREA
         is_new = area != self._scan.current_area
         self._scan.set_boxes(others, area)
+        self._outline_lines(page)
         if is_new and area.boxes and self._scan.has_ruler:
             self._scan.place_ruler(area.boxes[0])
+
+    def _outline_lines(self, page: int) -> None:
+        """Outline the lines of a page whose file says where they are; once, since there may be hundreds."""
+        wanted = (self._lines, page, self._scan.viewport.full)
+        if any(a is not b and a != b for a, b in zip(wanted, self._outlined or (None,) * 3, strict=True)):
+            self._outlined = wanted
+            shown = [line for line in self._lines if line.page == page]
+            shapes, baselines = ([getattr(each, name) for each in shown] for name in ("shape", "baseline"))
+            self._scan.set_lines([*map(self._to_polygon, shapes)], [*map(self._to_polygon, baselines)])
+
+    def _to_polygon(self, points: Sequence[Point]) -> QPolygonF:
+        width, height = self._scan.viewport.full
+        return QPolygonF([QPointF(x * width, y * height) for x, y in points])
 
     def _join_places(self, page: int) -> ScanArea:
         """Return where the current value stands on a page; only places that were found, if there are any.

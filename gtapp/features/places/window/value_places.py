@@ -29,6 +29,7 @@ from gtapp.editor.session import Session
 from gtapp.features.places.drafted_places import DraftedPlaces, read_drafted_places
 from gtapp.features.places.locator import PageLocator
 from gtapp.features.places.ocr.page_reading import PageReading
+from gtapp.features.places.page_lines import locate_lines
 from gtapp.features.places.record_values import ValuePlace, ValueReader, WantedValue, find_places
 from gtapp.features.places.usual_places import UsualPlaces
 from gtapp.features.places.window.scan_reader import ScanReader
@@ -163,6 +164,10 @@ class ValuePlaces(QObject):
         is_written = any(page.text.text for page in pages)
         if document is None or item is None:
             return
+        if (lines := locate_lines(document)) is not None:
+            self._places, self.is_complete = lines, True
+            self.changed.emit()
+            return
         is_same = item.drafts == self._drafts
         if is_same and not (is_written or self._drafted.places):
             return
@@ -234,6 +239,8 @@ class ValuePlaces(QObject):
     def _recall_places(self, item_id: str, pages: Mapping[PageRef, PageReading]) -> dict[Pointer, ValuePlace]:
         project = self._session.project
         document = project.peek(item_id)
+        if (lines := locate_lines(document)) is not None:
+            return lines
         value_reader = ValueReader(transcript=project.benchmark.interpretation.transcript)
         values = list(value_reader.list_values(document.tree, document.schema.fields))
         return PageLocator(list(pages.values()), self._usual).locate(values)

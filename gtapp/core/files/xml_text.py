@@ -1,0 +1,301 @@
+"""The text of XML files: strict reading with the place of each element, and edits that change the characters of one text alone.
+
+The parser is the standard library's expat: it alone says where in the text an element stands. A file with a document type, and so
+with entities of its own, is refused, and nothing is fetched from anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NamedTuple
+from xml.parsers import expat
+
+from gtapp.core.files.git_conflicts import ensure_no_conflict
+from gtapp.core.files.json_text import Splice
+from gtapp.core.platform.errors import EditError, UnreadableError
+from gtapp.core.platform.late_patterns import compile_late
+
+MOST_CHARACTERS: Final = 20_000_000
+MOST_ELEMENTS: Final = 300_000
+"""What is read of a file: many times the largest pages, and some hundred megabytes of memory."""
+DEEPEST: Final = 64
+
+_DECLARED: Final = compile_late(r"""\ufeff?<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)""")
+_START_TAG: Final = compile_late(r"""<[^\s/>]+(?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*/?>""")
+_ATTRIBUTE: Final = compile_late(r"""\s([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
+_UNIT: Final = compile_late(r"&[^;]*;|\r\n|.", re.DOTALL)
+_NAMED: Final = {"&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&apos;": "'"}
+_NAMES: Final = {character: name for name, character in _NAMED.items()}
+_FORBIDDEN: Final = compile_late("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(slots=True)
+class Element:
+    """An element: its name without prefix ("" if it is of another namespace than the root), and its span in the file's text.
+
+    `text` is what stands directly in it, as far as it was asked for; `namespace` is the root's.
+    """
+
+    name: str
+    attributes: dict[str, str]
+    start: int
+    end: int = 0
+    children: list[Element] = field(default_factory=list)
+    text: str = ""
+    namespace: str = ""
+
+    def find(self, *names: str) -> Element | None:
+        """Return the first child that has one of these names."""
+        return next((each for each in self.children if each.name in names), None)
+
+    def find_all(self, *names: str) -> Iterator[Element]:
+        """Yield the children that have one of these names."""
+        return (each for each in self.children if each.name in names)
+
+    def walk(self) -> Iterator[Element]:
+        """Yield the element and all below it, in the file's order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def parse_xml(text: str, path: Path, with_text: Iterable[str] = ()) -> Element:
+    """Return the root of an XML text; `with_text` are the elements whose own text is read.
+
+    Raises:
+        UnreadableError: it is not XML, declares a document type or another encoding than it has, or is too large or too deep.
+    """
+    return _Parser(text, path, frozenset(with_text)).parse()
+
+
+def find_declared_encoding(text: str) -> str:
+    """Return the encoding that an XML text declares, in small letters; without a declaration that is ``utf-8``."""
+    found = _DECLARED.match(text)
+    return found[1].lower() if found else "utf-8"
+
+
+def _is_utf8(encoding: str) -> bool:
+    return encoding in ("utf-8", "utf8")
+
+
+class _Parser:
+    """Builds the elements of one text."""
+
+    def __init__(self, text: str, path: Path, with_text: frozenset[str]) -> None:
+        self._text, self._path, self._with_text = text, path, with_text
+        self._data = text.encode("utf-8")
+        self._root: Element | None = None
+        self._open: list[Element] = []
+        self._count = 0
+        self._at_byte = self._at = 0
+        self._last: Element | None = None
+        self._expat = expat.ParserCreate("utf-8", " ")
+        self._expat.buffer_text = True
+        self._expat.StartElementHandler = self._start
+        self._expat.EndElementHandler = self._end
+        self._expat.CharacterDataHandler = self._add_text
+        self._expat.StartDoctypeDeclHandler = self._refuse_doctype
+
+    def parse(self) -> Element:
+        if len(self._text) > MOST_CHARACTERS:
+            raise UnreadableError("xml-too-large", path=str(self._path))
+        if not self._text.isascii() and not _is_utf8(find_declared_encoding(self._text)):
+            raise UnreadableError("file-not-utf8", path=str(self._path), line=1)
+        try:
+            self._expat.Parse(self._data, True)
+        except expat.ExpatError as error:
+            ensure_no_conflict(self._text, self._path)
+            reason = expat.ErrorString(error.code)
+            raise UnreadableError(
+                "file-not-xml",
+                path=str(self._path),
+                line=error.lineno,
+                column=error.offset + 1,
+                reason=reason,
+            ) from error
+        assert self._root
+        return self._root
+
+    def _locate(self) -> int:
+        """Return the place in the text of what is being read."""
+        at = self._expat.CurrentByteIndex
+        self._at += len(self._data[self._at_byte : at].decode("utf-8"))
+        self._at_byte = at
+        return self._at
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MOST_ELEMENTS:
+            raise UnreadableError("xml-too-large", path=str(self._path))
+        if len(self._open) >= DEEPEST:
+            raise UnreadableError("file-too-deep", path=str(self._path))
+        namespace, _, local = name.rpartition(" ")
+        if self._root is None:
+            new = self._root = Element(local, attributes, self._locate(), namespace=namespace)
+        else:
+            own = namespace == self._root.namespace
+            new = Element(local if own else "", attributes, self._locate())
+            self._open[-1].children.append(new)
+        self._open.append(new)
+        self._last = new
+
+    def _end(self, _: str) -> None:
+        element, at = self._open.pop(), self._locate()
+        # expat gives the place behind an empty element, but the beginning of an end tag
+        is_empty = element is self._last and self._text.startswith("/>", at - 2)
+        element.end = at if is_empty else self._text.index(">", at) + 1
+        self._last = None
+
+    def _add_text(self, text: str) -> None:
+        self._last = None
+        if self._open[-1].name in self._with_text:
+            self._open[-1].text += text
+
+    def _refuse_doctype(self, *_: object) -> None:
+        raise UnreadableError("xml-doctype", path=str(self._path))
+
+
+@dataclass(slots=True)
+class TextPlace:
+    """The place of one text in a file: an element whose content it is, or the start tag with the `attribute` that has it.
+
+    A place without extent is where such an element could be inserted.
+    """
+
+    start: int
+    end: int
+    text: str
+    attribute: str = ""
+
+    def has_inside(self, splice: Splice) -> bool:
+        """Return whether an edit of the file is inside this place."""
+        return self.start < splice.start and splice.start + len(splice.old) <= self.end
+
+    def follow(self, splice: Splice, text: str) -> None:
+        """Follow an edit of the file, whose text it made `text`; it is inside or outside of this place."""
+        shift = len(splice.new) - len(splice.old)
+        if self.has_inside(splice):
+            self.end += shift
+            self.text = self.read(text)
+        elif self.start >= splice.start + len(splice.old):
+            self.start += shift
+            self.end += shift
+
+    def find_content(self, text: str) -> tuple[int, int]:
+        """Return the span of what is written for the text; without extent in an empty element, behind its tag.
+
+        Raises:
+            ValueError: there is no such element.
+        """
+        tag = _START_TAG.match(text, self.start, self.end)
+        if not tag:
+            raise ValueError(f"there is no element at {self.start}")
+        if not self.attribute:
+            end = text.rindex("</", self.start, self.end) if tag.end() < self.end else tag.end()
+            return tag.end(), end
+        for found in _ATTRIBUTE.finditer(text, tag.start(), tag.end()):
+            if found[1] == self.attribute:
+                return found.start(2) + 1, found.end(2) - 1
+        raise ValueError(f"there is no {self.attribute} at {self.start}")
+
+    def read(self, text: str) -> str:
+        """Return the text that is written here."""
+        if self.start == self.end:
+            return ""
+        start, end = self.find_content(text)
+        raw = text[start:end]
+        if "<" in raw:  # a CDATA section or a comment
+            return parse_xml(f"<a>{raw}</a>", Path(), ("a",)).text
+        return "".join(self._read_unit(unit[0]) for unit in _UNIT.finditer(raw)) if raw else ""
+
+    def _read_unit(self, unit: str) -> str:
+        if len(unit) > 2:
+            return _NAMED.get(unit) or _read_number(unit)
+        if unit in ("\r\n", "\r"):
+            unit = "\n"
+        return " " if self.attribute and unit in "\n\t" else unit
+
+    def plan_change(self, text: str, new: str, style: XmlStyle) -> Splice | None:
+        """Return the splice after which the text here is `new`; None if it is so already.
+
+        Raises:
+            EditError: XML can't have one of the characters.
+        """
+        if forbidden := _FORBIDDEN.search(new):
+            raise EditError("xml-character", character=f"U+{ord(forbidden[0]):04X}")
+        if new == self.text:
+            return None
+        if "]]>" in new:
+            style = style._replace(named=style.named + ">")
+        start, end = self.find_content(text)
+        raw = text[start:end]
+        if not self.attribute and text[start - 2] == "/":  # an empty element becomes one with content
+            name = re.match(r"<([^\s/>]+)", text[self.start : start])
+            assert name
+            tag = text[self.start : start - 2].rstrip()
+            content = style.escape(new, "")
+            return Splice(
+                self.start + len(tag), text[self.start + len(tag) : start], f">{content}</{name[1]}>"
+            )
+        quote = text[end] if self.attribute else ""
+        if "<" in raw:
+            return Splice(start, raw, style.escape(new, quote))
+        units = [unit[0] for unit in _UNIT.finditer(raw)]
+        old = [self._read_unit(unit) for unit in units]
+        first = _count_same(old, new)
+        last = _count_same(old[first:][::-1], new[first:][::-1])
+        before, after = "".join(units[:first]), "".join(units[len(units) - last :])
+        middle = new[first : len(new) - last]
+        return Splice(
+            start + len(before), raw[len(before) : len(raw) - len(after)], style.escape(middle, quote)
+        )
+
+
+def _read_number(unit: str) -> str:
+    digits = unit[2:-1]
+    return chr(int(digits[1:], 16) if digits[:1] == "x" else int(digits))
+
+
+def _count_same(one: Iterable[str], other: Iterable[str]) -> int:
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+class XmlStyle(NamedTuple):
+    """How a file writes the characters that can be written in two ways.
+
+    `named` are those of ``>"'`` that are written by their names in the content of elements; characters beyond ASCII are written
+    as numbers if `numbers` is the form of one, such as ``&#x{:X};``.
+    """
+
+    named: str = ">"
+    numbers: str = ""
+
+    def escape(self, text: str, quote: str) -> str:
+        """Return a text as it is written between these quotation marks, or ("") in the content of an element."""
+        return "".join(self._escape_character(each, quote) for each in text)
+
+    def _escape_character(self, character: str, quote: str) -> str:
+        if character in "&<" or character in self.named or (quote and character == quote):
+            return _NAMES[character]
+        if character == "\r" or (quote and character in "\n\t"):
+            return f"&#{ord(character)};"
+        return self.numbers.format(ord(character)) if self.numbers and ord(character) > 126 else character
+
+
+def detect_style(text: str, places: Iterable[TextPlace]) -> XmlStyle:
+    """Return the style of a file's text, by what is written at `places`."""
+    raw = "\n".join(text[slice(*place.find_content(text))] for place in places if place.end > place.start)
+    named = "".join(each for each in "\"'" if _NAMES[each] in raw and each not in raw) + (
+        "" if ">" in raw and "&gt;" not in raw else ">"
+    )
+    is_ascii = text.isascii() and ("&#" in raw or not _is_utf8(find_declared_encoding(text)))
+    decimal = "&#" in raw and "&#x" not in raw
+    return XmlStyle(named, ("&#{};" if decimal else "&#x{:X};") if is_ascii else "")
