@@ -28,6 +28,7 @@ from gtapp.core.project.opening.page_folders import find_page_layout, make_page_
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
+from gtapp.core.schema.containers import PAGES
 from gtapp.core.schema.layout_keys import LAYOUT_KEYS, PLACES, parse_layout
 from gtapp.core.schema.meaning_rules import parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
@@ -113,14 +114,19 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
     known = _detect(root)
     if known:
         return _apply_config(known, config, root)
-    if pages := find_page_layout(root, _list_truth_places(config)):
-        return _apply_config(make_page_benchmark(root, pages), config, root)
     if os.path.isfile(root / CODE):
         raise GtappError("schema-code", path=str(root / CODE))
-    found = _infer_benchmark(root, config)
-    if found is None and (pages := find_page_layout(root, recursive=True)):
-        found = _apply_config(make_page_benchmark(root, pages), config, root)
-    return found or _detect_reading(root, config)
+    layout = config.get("layout", {})
+    found = None if layout.get("container") == PAGES else _infer_benchmark(root, config)
+    return found or _detect_pages(root, config) or _detect_reading(root, config)
+
+
+def _detect_pages(root: Path, config: dict[str, Any]) -> Benchmark | None:
+    """Return the benchmark of a folder of PAGE-XML or ALTO; None if it is none."""
+    stated = config.get("layout", {}).get("truths", ())
+    places = (stated,) if isinstance(stated, str) else tuple(stated)
+    layout = find_page_layout(root, places) or find_page_layout(root, recursive=True)
+    return _apply_config(make_page_benchmark(root, layout), config, root) if layout else None
 
 
 def detect_without_code(root: Path, name: str | None = None) -> Benchmark:
@@ -178,12 +184,6 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     found = found._replace(layout=layout).with_characters(more).with_threshold(threshold)
     return found.with_weights(weights).with_meanings(meanings)
-
-
-def _list_truth_places(config: dict[str, Any]) -> tuple[str, ...]:
-    """Return the folders of ground truth that a project's own file names; () where it names none."""
-    places = config.get("layout", {}).get("truths", ())
-    return (places,) if isinstance(places, str) else tuple(places)
 
 
 def _parse_threshold(table: dict[str, Any]) -> float | None:
