@@ -8284,11 +8284,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file {path} is not valid XML (line {line}, column {column}: {reason}). It is left as it is.</source>
-        <translation>Le fichier {path} n’est pas du XML valide (ligne {line}, colonne {column}&#x202f;: {reason}). Il reste tel quel.</translation>
+        <translation>Le fichier {path} n’est pas du XML valide (ligne {line}, colonne {column}&#xa0;: {reason}). Il reste tel quel.</translation>
     </message>
     <message>
         <source>The file {path} declares a document type, and may have entities of its own, which are not read. It is left as it is. PAGE-XML and ALTO need none: remove the line that begins with &lt;!DOCTYPE.</source>
-        <translation>Le fichier {path} déclare un type de document et peut avoir ses propres entités, qui ne sont pas lues. Il reste tel quel. PAGE-XML et ALTO n’en ont pas besoin&#x202f;: supprimez la ligne qui commence par &lt;!DOCTYPE.</translation>
+        <translation>Le fichier {path} déclare un type de document et peut avoir ses propres entités, qui ne sont pas lues. Il reste tel quel. PAGE-XML et ALTO n’en ont pas besoin&#xa0;: supprimez la ligne qui commence par &lt;!DOCTYPE.</translation>
     </message>
     <message>
         <source>The file {path} is too large to be read as XML. It is left as it is.</source>
@@ -8296,11 +8296,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file {path} is neither PAGE-XML nor ALTO 2 to 4: its root is “{root}” of “{namespace}”. It is left as it is.</source>
-        <translation>Le fichier {path} n’est ni du PAGE-XML ni de l’ALTO 2 à 4&#x202f;: sa racine est «&#x202f;{root}&#x202f;» de «&#x202f;{namespace}&#x202f;». Il reste tel quel.</translation>
+        <translation>Le fichier {path} n’est ni du PAGE-XML ni de l’ALTO 2 à 4&#xa0;: sa racine est «&#x202f;{root}&#x202f;» de «&#x202f;{namespace}&#x202f;». Il reste tel quel.</translation>
     </message>
     <message>
         <source>There is no PAGE-XML or ALTO file {path}. Texts of lines are corrected here, but no lines are made: find them with another program first, such as eScriptorium or Transkribus.</source>
-        <translation>Il n’y a pas de fichier PAGE-XML ou ALTO {path}. On corrige ici le texte des lignes, mais on n’en crée pas&#x202f;: faites-les d’abord détecter par un autre programme, comme eScriptorium ou Transkribus.</translation>
+        <translation>Il n’y a pas de fichier PAGE-XML ou ALTO {path}. On corrige ici le texte des lignes, mais on n’en crée pas&#xa0;: faites-les d’abord détecter par un autre programme, comme eScriptorium ou Transkribus.</translation>
     </message>
     <message>
         <source>The words that the file has for this line are not its text; they are left as they are.</source>
