@@ -18,6 +18,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
 from gtapp.core.schema.items import Item, is_second_run
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.schema.pointer import walk_values, write_pointer
 from gtapp.features import open_to_write
 from gtapp.features.drafts import (
@@ -132,12 +133,11 @@ class AnswerImportCommand:
         if self._options.apply:
             with ConsoleProgress("adding drafts", len(plan.items)) as progress:
                 imported = answer_import.import_answers(self._project, plan, self._run, progress.step)
-            plan = replace(plan, unread=[*plan.unread, *imported.unread])
         if self._options.json:
             self._print_tree(plan, imported)
         else:
             print_lines(*self._describe(plan, imported))
-        return 1 if plan.unread or plan.answers.unknown else 0
+        return 1 if plan.unread or plan.answers.unknown or (imported and imported.left) else 0
 
     def _make_plan(self) -> AnswerPlan:
         place = Path(self._options.existing)
@@ -171,9 +171,10 @@ class AnswerImportCommand:
             )
         if plan.example:
             lines += _describe_example(plan.example)
-        folder = f"{runs.RUNS_FOLDER}/{self._run}"
+        folder = f"{RUNS_FOLDER}/{self._run}"
         if imported:
-            lines.append(f"{folder}: {format_count(imported.count, 'draft')} added")
+            left = f", {imported.left} could not be read any more" if imported.left else ""
+            lines.append(f"{folder}: {format_count(imported.count, 'draft')} added{left}")
         else:
             lines.append(f"nothing was changed (--apply adds them as {folder})")
         return lines

@@ -11,6 +11,8 @@ from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.containers import CONTAINERS
 from gtapp.core.schema.toml_text import ValueCheck
 
+RUNS_FOLDER: Final = "drafts"
+"""The folder of a project to which runs of drafts are added."""
 PLACES: Final = ("scans", "texts", "truths", "drafts", "answers")
 """The keys that name folders, or files."""
 _SUFFIX: Final = re.compile(r"(\.[^./\\\s\x00-\x1f]{1,40}){1,4}")
@@ -81,6 +83,11 @@ LAYOUT_KEYS: Final[Mapping[str, ValueCheck]] = {
 """The keys of the table, each with the function that says what its value may be."""
 
 
+def _holds_runs(place: str) -> bool:
+    """Return whether the runs of drafts that gtapp adds, or one that was chosen among them, are found in a place."""
+    return place in (".", RUNS_FOLDER) or place.startswith(f"{RUNS_FOLDER}/")
+
+
 def parse_layout(table: Mapping[str, Any], layout: FileLayout) -> FileLayout:
     """Return a layout with what a table states in place of it; its values are allowed ones.
 
@@ -91,6 +98,11 @@ def parse_layout(table: Mapping[str, Any], layout: FileLayout) -> FileLayout:
         key: tuple(value) if isinstance(value, list) else value for key, value in table.items()
     }
     values |= {key: (values[key],) for key in PLACES if isinstance(values.get(key), str)}
+    if "drafts" in values and not any(map(_holds_runs, values["drafts"])):
+        values["drafts"] = (
+            *values["drafts"],
+            RUNS_FOLDER,
+        )  # drafts are added there, whatever others there are
     found = layout._replace(**values)
     if CONTAINERS[found.container].is_shared and not found.key:
         raise ValueError(f"container {found.container} needs a key, which has the name of each item")

@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -89,11 +89,11 @@ class AnswerPlan:
 
 @dataclass(slots=True)
 class ImportedRun:
-    """The run that was added, the number of its drafts, and the answers that could not be read any more."""
+    """The run that was added, the number of its drafts, and that of the answers that could not be read any more."""
 
     run: str
     count: int = 0
-    unread: list[tuple[str, Message]] = field(default_factory=list)
+    left: int = 0
 
 
 # which answers are about which items
@@ -323,20 +323,27 @@ def _write_drafts(
         contents = {}
         for item in items:
             count()
-            name = plan.answers.names[item]
-            content, answer = _read_answer(project, plan.answers, name)
-            if answer.tree is ABSENT:
-                imported.unread.append((name, answer.reason or Message("drafting-unreadable")))
+            draft = read_draft(project, plan.answers, item)
+            if draft is None:
+                imported.left += 1
                 continue
             path = staging / runs.answer_path(project.root, imported.run, item).name
-            contents[path] = runs.encode_answer(_make_draft(content, answer, item, plan.answers.name, name))
+            contents[path] = runs.encode_answer(draft)
         if contents:
             atomic.create_files(contents, "drafting")
             imported.count += len(contents)
 
 
-def _make_draft(content: Any, answer: DraftAnswer, item: str, run: str, name: str) -> dict[str, Any]:
-    """Return the content of a draft's file: the answer in the envelope of the project's drafts, with where it comes from."""
+def read_draft(project: Project, answers: AnswerSet, item: str) -> dict[str, Any] | None:
+    """Return the content of a draft's file: the answer about an item in the envelope of the project's drafts, with where it
+    comes from; None if there is no answer that can be read.
+    """
+    name = answers.names.get(item)
+    if name is None:
+        return None
+    content, answer = _read_answer(project, answers, name)
+    if answer.tree is ABSENT:
+        return None
     envelope = answer_reader.open_envelope(content, None)
     is_draft = envelope.forms[:1] != (content,) and answer_reader.find_reply(content, None) is None
     if is_draft:
@@ -358,7 +365,7 @@ def _make_draft(content: Any, answer: DraftAnswer, item: str, run: str, name: st
         "reason": str(answer.reason) if answer.reason else None,
         **ours,
         "item": item,
-        "source": {"run": run, "answer": name, "imported": now},
+        "source": {"run": answers.name, "answer": name, "imported": now},
     }
     cleaned: dict[str, Any] = answer_reader.replace_non_finite(found)
     return cleaned

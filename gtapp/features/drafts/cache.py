@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, TypeVar, cast
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.store.sqlite_file import find_refusal, open_database
 from gtapp.core.store.writer_lock import WriterLock
 from gtapp.features.drafts import runs
@@ -224,7 +225,7 @@ def is_run_name(root: Path, name: str) -> bool:
 
 
 def _run_names(root: Path) -> set[str]:
-    folder = root / runs.RUNS_FOLDER
+    folder = root / RUNS_FOLDER
     names = {path.name for path in folder.iterdir() if path.is_dir()} if folder.is_dir() else set()
     return {name for name in names if is_run_name(root, name)}
 

@@ -18,6 +18,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.record.provenance import read_mark
 from gtapp.core.schema.items import Item, is_second_run
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.features.drafts import api_keys, batch, costs, drafting_settings, providers, runs
 from gtapp.features.drafts.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.features.drafts.costs import Budget, CostEstimate, PriceTable
@@ -184,10 +185,10 @@ class RunPlan:
 
     def find_last_run(self) -> str:
         """Return the last run of its kind, if it asked the same of the same model; else "", so that a new one is started."""
-        folders = _list_folders(self.project.root / runs.RUNS_FOLDER)
+        folders = _list_folders(self.project.root / RUNS_FOLDER)
         names = [each for each in folders if is_second_run(each) == self.options.is_second]
         for name in sorted(names, key=natural_key, reverse=True):
-            request = _read_request(self.project.root / runs.RUNS_FOLDER / name)
+            request = _read_request(self.project.root / RUNS_FOLDER / name)
             if request is not None:
                 return name if request == self._describe_request() else ""
         return ""
@@ -298,7 +299,7 @@ class ArrivalFinder:
         return [self._describe(name) for name in found]
 
     def _describe(self, name: str) -> ArrivedDraft:
-        place = f"{runs.RUNS_FOLDER}/{self._run}/{name}"
+        place = f"{RUNS_FOLDER}/{self._run}/{name}"
         return ArrivedDraft(name[len(self._prefix) : -len(".json")], place, read_mark(self._root / place))
 
     @property
@@ -308,7 +309,7 @@ class ArrivalFinder:
     def _list_files(self) -> dict[str, int]:
         """Return the names of the answer files with their inodes, which a replaced file changes."""
         try:
-            with os.scandir(self._root / runs.RUNS_FOLDER / self._run) as entries:
+            with os.scandir(self._root / RUNS_FOLDER / self._run) as entries:
                 return {
                     each.name: each.inode()
                     for each in entries

@@ -21,6 +21,7 @@ from typing import Any, Final, Protocol
 from gtapp.core.files import atomic, file_names, json_text
 from gtapp.core.platform import folders
 from gtapp.core.platform.errors import GtappError, SaveError, UnreadableError
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.store.project_folder import ensure_permitted
 from gtapp.features.drafts.answer_boxes import SentPage, describe_places
 from gtapp.features.drafts.drafting_settings import DraftingSettings
@@ -28,7 +29,6 @@ from gtapp.features.drafts.providers import ResponseFormat
 from gtapp.features.drafts.responses import FAILED_MARKS, AnswerReading, Reply, token_usage
 from gtapp.features.drafts.wire_schema import WireSchema
 
-RUNS_FOLDER: Final = "drafts"
 _RUN = re.compile(r"([ST])(\d{4,})\Z")
 _MAX_RUN_BYTES = 60
 _PROBE_BYTES = 1 << 16

@@ -11,7 +11,7 @@ import pytest
 import gtapp
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.features import open_project
-from tests.sample_projects import PIXEL, write_file
+from tests.sample_projects import CARD, PIXEL, cards, dump_json, envelope, write_file
 from tests.validation import validate_project
 
 
@@ -77,3 +77,13 @@ def test_a_pattern_chooses_the_truths_that_are_items(tmp_path: Path) -> None:
     truths = ["ground_truths/card1.json", "ground_truths/card1x.json", "ground_truths/index.json"]
     root = _folder(tmp_path, "item_pattern = 'card\\d+|x'", ["images/card2.jpg"], truths)
     assert list(_list_items(root)) == ["card1", "card2"]
+
+
+def test_the_drafts_that_gtapp_adds_are_found_beside_others(tmp_path: Path) -> None:
+    root = cards(tmp_path / "cards", scans=("b",))
+    write_file(root / "gtapp.toml", '[layout]\ndrafts = "gpt"\n')
+    for place in ("gpt/b.json", "drafts/T0001/request_T0001_b.json"):
+        write_file(root / place, dump_json(envelope(CARD)))
+    with open_project(root, "zettelkatalog") as project:
+        assert project.item("b").drafts == ("gpt/b.json", "drafts/T0001/request_T0001_b.json")
+        assert not [each for each in project.problems if each.item == "b"]

@@ -11,6 +11,7 @@ from typing import Final
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.project.own_guidelines import OWN_GUIDELINES
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.store.project_folder import (
     AUDIT_FILE,
     JUDGEMENT_FILE,
@@ -22,10 +23,9 @@ from gtapp.core.store.project_folder import (
 from gtapp.core.store.statuses import STATUS_FILE
 
 # as the features letters and drafts have them, which a project does not import
-_RUNS: Final = "drafts"
 _WRITTEN: Final = (
     *(".gtapp", ".gtapp/batches", ".gtapp/sheet.json", STATUS_FILE, AUDIT_FILE, JUDGEMENT_FILE),
-    *(OWN_GUIDELINES, _RUNS, "drafting.toml"),
+    *(OWN_GUIDELINES, RUNS_FOLDER, "drafting.toml"),
     READINGS_FOLDER,
     SAMPLES_FOLDER,
 )
@@ -66,7 +66,7 @@ def _list_written_places(
     """Yield the folders and single files that gtapp writes, and the links in the folders (see `ensure_agreed`)."""
     for place in (*_WRITTEN, *layout.truths):
         yield root / place
-    folders = {_RUNS, READINGS_FOLDER, SAMPLES_FOLDER, *layout.truths}
+    folders = {RUNS_FOLDER, READINGS_FOLDER, SAMPLES_FOLDER, *layout.truths}
     for place in sorted(folders if links is None else folders.difference(layout.truths, layout.drafts)):
         yield from _find_links(root / place)
     written = [PurePosixPath(place) for place in (*layout.truths, *layout.drafts)]

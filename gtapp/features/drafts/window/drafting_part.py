@@ -98,9 +98,9 @@ class DraftingPart(FeaturePart):
             "Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged."
         )
         text = text.format(count=format_count(imported.count), run=imported.run)
-        if imported.unread:
+        if imported.left:
             left = self.tr("Answers that could not be read any more: {count}")
-            text = f"{text} {left.format(count=format_count(len(imported.unread)))}"
+            text = f"{text} {left.format(count=format_count(imported.left))}"
         choices = [
             (self.tr("Take back"), lambda: self._take_back(imported.run)),
             (self.tr("Hide"), lambda: self.context.drop_notice(_NOTICE)),
