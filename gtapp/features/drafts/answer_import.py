@@ -346,13 +346,11 @@ def read_draft(project: Project, answers: AnswerSet, item: str) -> dict[str, Any
         return None
     envelope = answer_reader.open_envelope(content, None)
     is_draft = envelope.forms[:1] != (content,) and answer_reader.find_reply(content, None) is None
-    if is_draft:
+    if is_draft:  # as it is: without “parsed” it counts as it did on the leaderboards
         found = dict(content)
     else:
         texts = [form for form in envelope.forms if isinstance(form, str)]
-        found = {"text": texts[0] if texts else "", **envelope.run}
-    if found.get("parsed") is None and "response_text" not in found:
-        found["parsed"] = answer.whole
+        found = {"text": texts[0] if texts else "", **envelope.run, "parsed": answer.whole}
     ours = found.get("gtapp")
     ours = (
         {key: value for key, value in ours.items() if key not in _REQUEST_KEYS}
