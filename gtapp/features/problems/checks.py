@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from io import BufferedReader
 from pathlib import Path, PurePosixPath
@@ -17,6 +17,7 @@ from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.project.project_job import ProjectJob
+from gtapp.core.project.record_reading import ReadingTicket, read_records
 from gtapp.core.project.scanner import Problem, name_unread
 from gtapp.core.project.unmerged_files import UnmergedFiles
 from gtapp.core.record import Issue
@@ -234,10 +235,39 @@ def find_unmerged(project: Project) -> list[Problem]:
     return [Problem(names.get(each, ""), Message("git-unmerged", {"path": each})) for each in sorted(places)]
 
 
-def check_scans(project: Project) -> Iterator[Problem]:
-    """Yield the scans that can't be shown, and other files that are not read, by their first bytes; none is decoded."""
-    yield from name_unread(_check_unknown(project))
-    yield from _check_item_scans(project, project.items)
+@dataclass(slots=True)
+class FileProblems:
+    """The records of items that can't be read, and the scans that can't be shown, by their first bytes; none is decoded."""
+
+    records: list[Problem] = field(default_factory=list)
+    scans: list[Problem] = field(default_factory=list)
+
+    def list_all(self, project: Project) -> list[Problem]:
+        """Return them with what is odd about other files of the project."""
+        return [*self.records, *find_unmerged(project), *name_unread(_check_unknown(project)), *self.scans]
+
+
+@dataclass(frozen=True)
+class _FileCheck:
+    """Opens the records and scans of items."""
+
+    def run(self, project: Project, items: Sequence[Item], step: Callable[[], object]) -> FileProblems:
+        found = FileProblems()
+        for item, record in project.records(items):
+            step()
+            if isinstance(record, GtappError):
+                found.records.append(Problem(item.id, record.message))
+        found.scans += _check_item_scans(project, items)
+        return found
+
+
+def check_files(project: Project, ticket: ReadingTicket, count: Callable[[int], object]) -> FileProblems:
+    """Open the records and scans of all items; safe in a worker. `count` is called with the number of items that were read."""
+    problems = FileProblems()
+    for found, _ in read_records(project, _FileCheck(), ticket, count=count):
+        problems.records += found.records
+        problems.scans += found.scans
+    return problems
 
 
 def _check_item_scans(project: Project, items: Iterable[Item]) -> Iterator[Problem]:

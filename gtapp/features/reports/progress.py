@@ -6,7 +6,7 @@ It is computed from the statuses, each with who set it and when; issues are foun
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -14,13 +14,12 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.overview.pace import ItemCheck, WorkPace, find_check, measure_pace
 from gtapp.core.project.project import Project
+from gtapp.core.project.record_reading import ReadingTicket, read_records
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import Pointer, write_pointer
 from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.features.audit.audit_result import AuditResult, find_last_result
 from gtapp.features.reports.report_tables import Cell, ReportTable, make_audit_table
-
-Step = Callable[[], None]
-"""Called for each record that is read; may raise to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +77,46 @@ def collect_progress(project: Project) -> Progress:
     return progress
 
 
-def add_issues(project: Project, progress: Progress, step: Step = lambda: None) -> None:
-    """Read all records and add their issues by field and kind."""
-    for _, found in project.records():
-        step()
-        if isinstance(found, GtappError):
-            progress.unreadable += 1
-            continue
-        for issue in found.issues:
-            if issue.level == "issue":
-                place = tuple(token for token in issue.pointer if isinstance(token, str))
-                kind = place, str(issue.message)
-                progress.issues[kind] += 1
-                progress.messages[kind] = issue.message
+@dataclass(slots=True)
+class _RecordIssues:
+    """The issues of some records, as in `Progress`."""
+
+    unreadable: int = 0
+    issues: Counter[tuple[Pointer, str]] = field(default_factory=Counter)
+    messages: dict[tuple[Pointer, str], Message] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _IssueCount:
+    """Counts the issues of records by field and kind."""
+
+    def run(self, project: Project, items: Sequence[Item], step: Callable[[], object]) -> _RecordIssues:
+        counted = _RecordIssues()
+        for _, found in project.records(items):
+            step()
+            if isinstance(found, GtappError):
+                counted.unreadable += 1
+                continue
+            for issue in found.issues:
+                if issue.level == "issue":
+                    place = tuple(token for token in issue.pointer if isinstance(token, str))
+                    kind = place, str(issue.message)
+                    counted.issues[kind] += 1
+                    counted.messages[kind] = issue.message
+        return counted
+
+
+def add_issues(
+    project: Project,
+    progress: Progress,
+    ticket: ReadingTicket,
+    count: Callable[[int], object] = lambda _: None,
+) -> None:
+    """Read all records and add their issues by field and kind; `count` is called with the number of items that were read."""
+    for counted, _ in read_records(project, _IssueCount(), ticket, count=count):
+        progress.unreadable += counted.unreadable
+        progress.issues.update(counted.issues)
+        progress.messages.update(counted.messages)
 
 
 # as tables

@@ -15,6 +15,8 @@ from gtapp.core.project import Item, Project
 from gtapp.core.project.overview.item_search import UNREADABLE, ItemQuery, search_items
 from gtapp.core.project.record_reading import read_records
 from gtapp.features import open_project
+from gtapp.features.problems.checks import check_files
+from gtapp.features.reports.progress import Progress, add_issues
 from gtapp.kit.tasks import Ticket
 from tests.sample_projects import dump_json, write_file
 
@@ -92,3 +94,14 @@ def test_cancelled_reading_ends_at_once(folder: Path) -> None:
         assert list(read_records(project, Sleep(), ticket)) == []
     assert time.monotonic() - began < 10
     timer.join()
+
+
+@pytest.mark.usefixtures("many")
+def test_problems_and_issues_are_the_same(folder: Path) -> None:
+    with open_project(folder) as project:
+        counts: list[int] = []
+        problems = check_files(project, Ticket(print), counts.append)
+        assert [each.item for each in problems.records] == ["c07"] and counts[-1] == 20
+        progress = Progress(20)
+        add_issues(project, progress, Ticket(print))
+        assert progress.unreadable == 1 and set(progress.issues.values()) == {19}

@@ -10,6 +10,7 @@ from gtapp.core.project.overview.pace import ItemCheck, measure_pace
 from gtapp.features import open_project
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.progress import add_issues, collect_progress, make_progress_tables
+from gtapp.kit.tasks import Ticket
 from tests.records import make_card
 from tests.sample_projects import cards
 
@@ -64,7 +65,7 @@ def test_progress_as_tables(tmp_path: Path) -> None:
     (folder / "ground_truths" / "c4.json").write_bytes(b"{")
     with open_project(folder, "zettelkatalog") as project:
         progress = collect_progress(project)
-        add_issues(project, progress)
+        add_issues(project, progress, Ticket(print))
     tables = {table.title: table for table in make_progress_tables(progress)}
     assert [row[:2] for row in tables["Items by status"].rows][3:] == [("checked", 2), ("needs action", 1)]
     assert tables["By person"].head == ("person", "checked", "needs action")
@@ -80,7 +81,7 @@ def test_issues_are_counted_by_field_and_kind(tmp_path: Path) -> None:
     folder = cards(tmp_path / "cards", {"c1": wrong, "c2": wrong, "c3": make_card()})
     with open_project(folder, "zettelkatalog") as project:
         progress = collect_progress(project)
-        add_issues(project, progress)
+        add_issues(project, progress, Ticket(print))
     (row,) = next(table for table in make_progress_tables(progress) if table.title == "Issues").rows
     assert (row[0], row[2]) == ("/publication/pages", 2) and "without" in str(row[1])
 

@@ -8,12 +8,11 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Problem, Project
 from gtapp.core.record import Document, Issue
 from gtapp.editor.record_texts import describe_place, name_field, translate_choices
-from gtapp.features.problems.checks import check_scans, find_unmerged
+from gtapp.features.problems.checks import check_files
 from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column
 from gtapp.kit.tables import CellRow, TableCell, ValueTable
@@ -125,16 +124,7 @@ def make_problem_search(project: Project) -> Callable[[Ticket], FoundProblems]:
     """Return the work that opens every record and scan: it returns the problems of those that can't be read, then the others."""
 
     def work(ticket: Ticket) -> FoundProblems:
-        problems = []
-        for item, record in project.records():
-            ticket.count_step()
-            if isinstance(record, GtappError):
-                problems.append(Problem(item.id, record.message))
-        problems += find_unmerged(project)
-        for problem in check_scans(project):
-            if ticket.cancelled:
-                break
-            problems.append(problem)
+        problems = check_files(project, ticket, ticket.report_number).list_all(project)
         others, count = project.list_first_problems(max(_MOST_LISTED - len(problems), 0))
         return FoundProblems([*problems[:_MOST_LISTED], *others], len(problems) + count)
 

@@ -73,7 +73,7 @@ class ProgressDialog(Dialog):
         self.pages.sections.setFocus()
         self.note.say(self.tr("Looking for issues in all records …"))
         task = self._tasks.start(
-            lambda ticket: add_issues(self._project, progress, ticket.count_step),
+            lambda ticket: add_issues(self._project, progress, ticket, ticket.report_number),
             lambda _: self._add_issues(progress),
             self.note.report,
             self._bar.setValue,
