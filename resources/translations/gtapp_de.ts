@@ -2280,6 +2280,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Ground Truth ist von einer Art: Wählen Sie, welche dieser Dateien sie sind.</translation>
     </message>
     <message>
+        <source>Plain texts are records of the kind “Something else”.</source>
+        <translation>Reine Texte sind Datensätze der Art „Etwas anderes“.</translation>
+    </message>
+    <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
     </message>
@@ -11497,6 +11501,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} führt nirgendwohin</translation>
+    </message>
+    <message>
+        <source>records of this benchmark are no plain texts</source>
+        <translation>Datensätze dieses Benchmarks sind keine reinen Texte</translation>
     </message>
     <message>
         <source>field {key}: {reason}</source>

@@ -2280,6 +2280,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La vérité de terrain est d’une seule sorte&#xa0;: choisissez lesquels de ces fichiers la contiennent.</translation>
     </message>
     <message>
+        <source>Plain texts are records of the kind “Something else”.</source>
+        <translation>Les simples textes sont des notices du type «&#x202f;Autre chose&#x202f;».</translation>
+    </message>
+    <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Le nouveau dossier existe déjà ou ne peut pas être créé là. Choisir un autre nom.</translation>
     </message>
@@ -11497,6 +11501,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} ne mène nulle part</translation>
+    </message>
+    <message>
+        <source>records of this benchmark are no plain texts</source>
+        <translation>les notices de ce benchmark ne sont pas de simples textes</translation>
     </message>
     <message>
         <source>field {key}: {reason}</source>

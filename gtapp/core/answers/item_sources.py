@@ -22,9 +22,10 @@ from unicodedata import normalize
 from weakref import finalize
 
 from gtapp.core.answers.answer_reader import Reading
-from gtapp.core.files import json_text, plain_json, table_file
+from gtapp.core.files import json_text, plain_json, plain_text, table_file
 from gtapp.core.files.conflict_copies import find_possible_original
 from gtapp.core.files.file_names import NameForms, natural_key
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import LONE_SURROGATE
@@ -107,6 +108,14 @@ def load_content(path: str) -> Any:
         return Reading(reason=error.message)
 
 
+def load_text(path: str) -> Any:
+    """Return the record of a plain text, or a `Reading` with the reason why it can't be read."""
+    try:
+        return plain_text.read_record(FileSource(Path(path), may_be_empty=True).read() or "")
+    except UnreadableError as error:
+        return Reading(reason=error.message)
+
+
 def parse_content(content: bytes) -> Any:
     """Return the JSON of a text in UTF-8, or the text itself if it is no JSON; a byte order mark is no part of it.
 
@@ -145,10 +154,14 @@ _FORMS: Final[tuple[Literal["NFC", "NFD"], ...]] = ("NFC", "NFD")
 
 
 class ItemFiles(ItemSource):
-    """One JSON file for each item, below `folder`; of several for one item the last one added counts, and all are reported."""
+    """One file for each item, below `folder`; of several for one item the last one added counts, and all are reported.
 
-    def __init__(self, folder: Path, double: str = "score-answer-double") -> None:
+    With `has_texts`, all that are not named as JSON are plain texts.
+    """
+
+    def __init__(self, folder: Path, double: str = "score-answer-double", has_texts: bool = False) -> None:
         super().__init__()
+        self.has_texts = has_texts
         self.folder, self._prefix = folder, os.path.join(folder, "")  # noqa: PTH118
         self._files: dict[str, Place] = {}
         self._shared: dict[Place, Place] = {}
@@ -192,7 +205,10 @@ class ItemFiles(ItemSource):
         return len(self)
 
     def __getitem__(self, name: str) -> Any:
-        return load_content(self._prefix + _join_place(name, self.find_place(name)))
+        path = self._prefix + _join_place(name, self.find_place(name))
+        return (
+            load_text(path) if self.has_texts and not path.lower().endswith(".json") else load_content(path)
+        )
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)

@@ -23,7 +23,7 @@ from gtapp.core.files.file_names import (
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
-from gtapp.core.schema.containers import PAGES, find_suffix, is_schema_file
+from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, find_suffix, is_schema_file
 from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.store.project_folder import READING_FILE
 
@@ -98,13 +98,13 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
 def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
     # not resolved: a folder may be a link to another place
     root = Path(find_common_folder([place.parent.absolute() for place in places]))
-    fits = match_names(benchmark.layout.item_pattern)
-    found = ItemFiles(root, double="score-truth-double")
-    for folder, names in (
-        each for place in reversed(places) for each in _list_truth_folders(place, benchmark.layout)
-    ):
+    layout = benchmark.layout
+    fits = match_names(layout.item_pattern)
+    suffixes = (".json",) if CONTAINERS[layout.container].is_shared else layout.truth_suffixes
+    found = ItemFiles(root, "score-truth-double", layout.container == TEXT)
+    for folder, names in (each for place in reversed(places) for each in _list_truth_folders(place, layout)):
         head = _make_prefix(folder.absolute(), root)
-        for stem, tail in _list_item_files(found, names, _list_suffixes(benchmark.layout)):
+        for stem, tail in _list_item_files(found, names, suffixes):
             if fits(stem):
                 found.add(stem, head, tail)
     _leave_out_copies(found, find_truth_folder(places), benchmark)
@@ -212,8 +212,9 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
     kind = _detect_kind(place, benchmark)
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
+    has_texts = benchmark.layout.container == TEXT
     finders: list[Callable[[], Iterable[AnswerRun]]] = [
-        partial(_find_file_runs, place, _list_suffixes(benchmark.layout)),
+        partial(_find_file_runs, place, _list_answer_suffixes(benchmark.layout), has_texts),
         partial(_find_line_runs, place, benchmark.layout.key or ITEM, batches),
     ]
     if kind == "lines":
@@ -264,25 +265,27 @@ def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
             yield from (folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES))
 
 
-def _find_file_runs(place: Path, suffixes: tuple[str, ...]) -> Iterator[AnswerRun]:
+def _find_file_runs(place: Path, suffixes: tuple[str, ...], has_texts: bool = False) -> Iterator[AnswerRun]:
     """Yield a run for each folder and, if its files name several tests (``request_<test>_<item>.json``), for each test.
 
     The folder ``<date>/<test>`` of a single run has its test's id, which the names of its files may write in another way.
     """
     if place.is_file():
-        yield from _group_runs(place.parent, [place.name], place.stem, suffixes)
+        yield from _group_runs(place.parent, [place.name], place.stem, suffixes, has_texts)
         return
     for folder, names in _walk_folders(place):
-        yield from _group_runs(folder, names, _name_run(folder, place), suffixes)
+        yield from _group_runs(folder, names, _name_run(folder, place), suffixes, has_texts)
 
 
-def _group_runs(folder: Path, names: list[str], run: str, suffixes: tuple[str, ...]) -> Iterator[AnswerRun]:
+def _group_runs(
+    folder: Path, names: list[str], run: str, suffixes: tuple[str, ...], has_texts: bool
+) -> Iterator[AnswerRun]:
     groups: dict[str, ItemFiles] = {}
     unused = ItemFiles(folder)
     for stem, tail in _list_item_files(unused, names, suffixes):
         parts = split_answer_name(stem, folder.name)
         if parts.test not in groups:
-            groups[parts.test] = ItemFiles(folder)
+            groups[parts.test] = ItemFiles(folder, has_texts=has_texts)
         groups[parts.test].add(parts.item, parts.prefix, tail)
     bare = groups.pop("", None) if len(groups) > 1 else None
     for name in bare or ():
@@ -298,9 +301,10 @@ def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:
     return lambda: files
 
 
-def _list_suffixes(layout: FileLayout) -> tuple[str, ...]:
-    """Return the endings of the names of files with one record each."""
-    return (*layout.suffixes, ".xml" if layout.container == PAGES else ".json")
+def _list_answer_suffixes(layout: FileLayout) -> tuple[str, ...]:
+    """Return the endings of the names of answers that have a file each."""
+    own = {TEXT: (".txt", ".json"), PAGES: (".xml",)}
+    return (*layout.suffixes, *own.get(layout.container, (".json",)))
 
 
 def _list_item_files(

@@ -46,18 +46,29 @@ class TextSource(Protocol):
 
 
 class FileSource(NamedTuple):
-    """A file that holds one record (with or without an envelope)."""
+    """A file that holds one record (with or without an envelope); an empty one is a fault unless it `may_be_empty`."""
 
     path: Path
+    may_be_empty: bool = False
 
     def read(self) -> str | None:
-        return _read_text(self.path)
+        return self._read(self.path)
+
+    def _read(self, path: Path) -> str | None:
+        try:
+            return json_text.read_text(path)
+        except UnreadableError as error:
+            if error.code == "file-missing":
+                return None
+            if error.code == "file-empty" and self.may_be_empty:
+                return ""
+            raise
 
     def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
         if self.path.is_symlink() and self.path.resolve().parent == self.path.parent.resolve():
             raise SaveError("save-link", path=str(self.path))
         with atomic.lock_folder(self.path):
-            if _read_for_save(self.path, old, _read_text) != old:
+            if _read_for_save(self.path, old, self._read) != old:
                 raise ChangedOnDiskError("save-changed", path=str(self.path))
             atomic.write(self.path, new.encode("utf-8"), before)
 
@@ -68,7 +79,7 @@ class FileSource(NamedTuple):
             SaveError: it can't be deleted.
         """
         with atomic.lock_folder(self.path):
-            if self.path.is_symlink() or _read_text(self.path) != old:
+            if self.path.is_symlink() or self.read() != old:
                 return False
             atomic.remove(self.path)
         return True
@@ -283,16 +294,6 @@ def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
         return text, look(text)
     except ValueError as error:
         raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
-
-
-def _read_text(path: Path) -> str | None:
-    """Return the text of a file; None if there is none."""
-    try:
-        return json_text.read_text(path)
-    except UnreadableError as error:
-        if error.code == "file-missing":
-            return None
-        raise
 
 
 def _read_for_save(path: Path, old: str | None, read: Callable[[Path], T | None]) -> T | None:

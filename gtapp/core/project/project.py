@@ -92,7 +92,7 @@ class Project:
         self._listing = listing
         self._problems: list[Problem] = []
         if benchmark.is_proposed:
-            places = ", ".join(benchmark.layout.truths)
+            places = ", ".join(root.name if each == "." else each for each in benchmark.layout.truths)
             self._problems.append(
                 Problem("", Message("layout-proposed", {"path": str(root), "places": places}))
             )

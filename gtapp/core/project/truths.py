@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gtapp.core.files import json_text
+from gtapp.core.files import json_text, plain_text
 from gtapp.core.files.csv_text import CsvHeader, CsvTable
 from gtapp.core.files.file_names import build_safe_path, natural_key
 from gtapp.core.files.json_lines import find_first_fault
@@ -31,10 +31,11 @@ from gtapp.core.record.changes import UndoStack
 from gtapp.core.record.derivation import fill_derived_values
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.draft_offers import find_offers
+from gtapp.core.record.plain_text_part import PlainTextPart
 from gtapp.core.record.shape import Shape
 from gtapp.core.record.text_parts import format_row
 from gtapp.core.schema.benchmark import Benchmark, TableLayout
-from gtapp.core.schema.containers import PAGES
+from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.items import Item, read_line_key
 from gtapp.core.schema.pointer import ABSENT, Pointer
@@ -277,9 +278,14 @@ class TruthReader:
                 lambda content: find_first_fault(content, name, path),
             )
         if item.truth:
-            return FileSource(self._root / item.truth)
+            return FileSource(self._root / item.truth, self._has_texts)
         folder = choose_truth_folder(self._root, layout, item)
-        return FileSource(build_safe_path(folder, layout.name_truth(item.id), follows_file=True))
+        path = build_safe_path(folder, layout.name_truth(item.id), follows_file=True)
+        return FileSource(path, self._has_texts)
+
+    @property
+    def _has_texts(self) -> bool:
+        return self._benchmark.layout.container == TEXT
 
     def _choose_file(self, item: Item) -> str:
         """Return the JSON-lines file for a new line: that of its batch and type, else the one named as its scan's folder."""
@@ -313,6 +319,8 @@ class TruthReader:
             from gtapp.core.files.page_xml_reader import read_page_xml  # few projects have pages
 
             return read_page_xml(text, path).record, ()
+        if self._has_texts:
+            return plain_text.read_record(text), ()
         tree = json_text.parse_json(text, path)
         schema = self._benchmark.schema.fields
         for key in (self._benchmark.new.record_key, "response_text"):
@@ -337,7 +345,7 @@ class TruthReader:
         shape = shapes.detect_shape(record, schema.fields)
         opened = TruthContent(
             record,
-            [JsonPart(source, text, text, prefix, self._make_style())],
+            [self._make_part(source, text, text, prefix)],
             schema,
             shape or Shape(),
             prefix=prefix,
@@ -364,6 +372,11 @@ class TruthReader:
             notes.append(Issue((), Message("truth-link"), "note"))
         part = PagePart(source, text, text, page)
         return TruthContent(page.record, [part], self._benchmark.schema, Shape(), notes=notes)
+
+    def _make_part(self, source: TextSource, text: str, disk: str | None, prefix: Pointer) -> TextPart:
+        if self._has_texts:
+            return PlainTextPart(source, text, disk)
+        return JsonPart(source, text, disk, prefix, self._make_style())
 
     def _build_new(self, item: Item, source: TextSource) -> TruthContent:
         """Return the content of a new ground truth, begun with the extension's values, the draft or a blank record.
@@ -393,7 +406,7 @@ class TruthReader:
         shape = self._choose_shape(source.path, schema)
         record = shape.lay_out(tree, item.id)
         text, prefix = self._serialise(record, answer.run)
-        part = JsonPart(source, text, None, prefix, self._make_style())
+        part = self._make_part(source, text, None, prefix)
         opened = TruthContent(
             record, [part], schema, shape, answer.tree, prefix, interpreter=self.interpreter
         )
@@ -484,6 +497,8 @@ class TruthReader:
 
     def _serialise(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
         """Return the text of a new ground truth, and the pointer of the record in its envelope."""
+        if self._has_texts:
+            return plain_text.make_text(record), ()
         new = self._benchmark.new
         style = self._make_style()
         ending = "\n" if new.final_newline and self._benchmark.layout.container == "json" else ""

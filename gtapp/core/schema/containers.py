@@ -19,11 +19,14 @@ class Container(NamedTuple):
 
 PAGES: Final = "page-xml"
 """The container of records that are pages in PAGE-XML or ALTO."""
+TEXT: Final = "text"
+"""The container of plain texts: each is the only value of its record, whose key has the same name."""
 
 CONTAINERS: Final[Mapping[str, Container]] = {
     "json": Container((".json",)),
     "jsonl": Container((".jsonl",), is_shared=True),
     PAGES: Container((".xml",)),
+    TEXT: Container((".txt",)),
 }
 """The containers by the names that ``container`` of a layout has."""
 

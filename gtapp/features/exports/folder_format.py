@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.core.files import csv_text, file_names, json_text
+from gtapp.core.files import csv_text, file_names, json_text, plain_text
 from gtapp.core.files.conflict_copies import find_original, find_possible_original
-from gtapp.core.files.text_sources import CsvRowSource, read_table
+from gtapp.core.files.text_sources import CsvRowSource, FileSource, read_table
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.opening.detection import CONFIG
@@ -22,6 +22,7 @@ from gtapp.core.project.truth_selection import ExportedTruth, Notify, TruthSelec
 from gtapp.core.record.text_parts import RowPart, format_row
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
+from gtapp.core.schema.containers import TEXT
 from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.core.store.project_folder import AUDIT_FILE, READING_FILE
@@ -253,8 +254,11 @@ def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tu
             if found:
                 yield entry.name, json_text.parse_json(found.pop(), folder / entry.place)
             continue
-        path = folder / inner / truths.source.benchmark.layout.name_truth(entry.name)
-        if path.is_file():
+        layout = truths.source.benchmark.layout
+        path = folder / inner / layout.name_truth(entry.name)
+        if path.is_file() and layout.container == TEXT:
+            yield entry.name, plain_text.read_record(FileSource(path, may_be_empty=True).read() or "")
+        elif path.is_file():
             text = json_text.read_text(path)
             yield entry.name, _parse_record(text, path, entry.prefix)
 

@@ -139,7 +139,7 @@ class PlacesInFiles:
     """The places of answers that have a file for each item."""
 
     def __init__(self, answers: ItemFiles, number: Callable[[str], int]) -> None:
-        self._folder = answers.folder
+        self._folder, self._has_texts = answers.folder, answers.has_texts
         known: dict[Place, int] = {}
         self._kind = array("h")
         for name in answers:
@@ -152,7 +152,7 @@ class PlacesInFiles:
     def content(self, item: int, name: str) -> Any:
         if item not in self:
             raise KeyError(name)
-        found = ItemFiles(self._folder)
+        found = ItemFiles(self._folder, has_texts=self._has_texts)
         found.add(name, *self._affixes[self._kind[item]])
         return found[name]
 

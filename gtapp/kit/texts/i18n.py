@@ -208,6 +208,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "container {known} needs a key, which has the name of each item"),
     QT_TRANSLATE_NOOP("reasons", "{place} lies outside the project"),
     QT_TRANSLATE_NOOP("reasons", "{place} leads nowhere"),
+    QT_TRANSLATE_NOOP("reasons", "records of this benchmark are no plain texts"),
     QT_TRANSLATE_NOOP("reasons", "field {key}: {reason}"),
     QT_TRANSLATE_NOOP("reasons", "fields are tables [[fields]]"),
     QT_TRANSLATE_NOOP("reasons", "a table [[fields]] has no key"),

@@ -156,3 +156,18 @@ def test_the_example_is_bounded_and_shows_no_control_characters(tmp_path: Path) 
     survey = survey_folder(make_folder(tmp_path, "img/a.jpg", files={"key/a.json": text}))
     (found,) = survey.records
     assert found.head.startswith('{"a": "<U+001B>[31mxxx') and len(found.head) == 200
+
+
+def test_answers_tell_the_fields_of_a_kind_of_ones_own(tmp_path: Path) -> None:
+    files = {f"gpt/{name}.json": json.dumps({"title": name, "persons": ["x"]}) for name in "ab"}
+    root = make_folder(tmp_path, "a.jpg", "b.jpg", files=files)
+    survey = survey_folder(root)
+    plan = NewProject(survey, "", root, uses=tuple(suggest_uses(survey.records).items()))
+    assert plan.list_new_files() == ["schema.json", "gtapp.toml"] and plan.lines[-1] == 'answers = ["gpt"]'
+    plan.create()
+    with open_project(root) as project:
+        assert [(each.name, each.kind) for each in project.benchmark.schema.fields.children] == [
+            ("title", "text"),
+            ("persons", "list"),
+        ]
+        assert [item.truth for item in project.items] == ["", ""]

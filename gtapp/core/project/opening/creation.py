@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BufferedReader
 from itertools import chain, count
@@ -106,12 +106,20 @@ class NewProject:
         """Return the text of each file that describes the project; none where its own files do."""
         if self.survey.tells_kind(self.kind) and not self.copy_folder and not self.uses:
             return {}
-        schema = {SCHEMA: _format_schema(self.labels)} if self.labels else {}
+        content = _make_schema(self.labels) if self.labels else self._answer_schema
+        schema = {SCHEMA: json.dumps(content, ensure_ascii=False, indent=2) + "\n"} if content else {}
         lines = [f"benchmark = {write_value(self.kind)}"] if self.kind else []
         lines += [f"schema = {write_value(name)}" for name in schema]
         if layout := self._state_layout():
             lines += ["", "[layout]", *write_layout(layout)]
         return {**self._read_programs(), **schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
+
+    @property
+    def _answer_schema(self) -> Mapping[str, Any]:
+        """The schema of a kind of the user's own without ground truth whose answers tell its fields; else {}."""
+        uses = {use for _, use in self.uses}
+        is_needed = not self.kind and "answers" in uses and "truths" not in uses and not self.survey.truths
+        return self.survey.answer_schema if is_needed else {}
 
     def _state_layout(self) -> LayoutTable:
         """Return what the project's layout must state: copies of scans have their place, and no records beside them."""
@@ -171,7 +179,7 @@ def _free_name(folder: Path, scan: Path) -> str:
     return next(name for name in chain((scan.name,), numbered) if not os.path.lexists(folder / name))
 
 
-def _format_schema(labels: tuple[str, ...]) -> str:
+def _make_schema(labels: tuple[str, ...]) -> Mapping[str, Any]:
     """Return a JSON Schema whose records have a text for each label."""
     properties: dict[str, Any] = {}
     for label in labels:
@@ -179,8 +187,7 @@ def _format_schema(labels: tuple[str, ...]) -> str:
         while key in properties:
             key += "_"
         properties[key] = {"type": "string", "gtapp": {"label": label}}
-    schema = {"type": "object", "properties": properties}
-    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+    return {"type": "object", "properties": properties}
 
 
 def _make_key(label: str) -> str:

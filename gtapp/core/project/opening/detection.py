@@ -28,7 +28,7 @@ from gtapp.core.project.opening.page_folders import find_page_layout, make_page_
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
-from gtapp.core.schema.containers import PAGES
+from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.core.schema.layout_keys import LAYOUT_KEYS, PLACES, parse_layout
 from gtapp.core.schema.meaning_rules import parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
@@ -57,6 +57,7 @@ _KEYS: Final = {
     "fields": [dict.fromkeys(FIELD_KEYS)],
     "team": dict.fromkeys(("url", "project", "scans")),
 }
+_TEXT_SCHEMA: Final = {"type": "object", "properties": {TEXT: {"type": "string", "gtapp": {"label": "Text"}}}}
 _SAMPLED = 12
 _LISTED = 1000
 # the figures of field F1, by which a benchmark without a measure of its own can be ranked
@@ -166,6 +167,8 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
     """Return `found` with what the project's own file sets, such as folders, characters and numbers."""
     try:
         layout = parse_layout(config.get("layout", {}), found.layout)
+        if layout.container == TEXT and found.is_known:
+            raise ValueError("records of this benchmark are no plain texts")
         stated = (getattr(layout, key) for key in PLACES if key in config.get("layout", {}))
         for fault in (_find_place_fault(root, place) for places in stated for place in places):
             if fault:
@@ -242,10 +245,13 @@ def _read_meta(path: Path) -> dict[str, Any]:
 
 
 def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark | None:
-    """Return a benchmark with a schema that is inferred from the truths in `root`.
+    """Return a benchmark with a schema that is inferred from the truths in `root`; that of plain texts is always the same.
 
     None if there are none, or one of them belongs to a benchmark that gtapp knows.
     """
+    if config.get("layout", {}).get("container") == TEXT:
+        texts = _make_custom_benchmark(root, from_json(_TEXT_SCHEMA, str(root)), config)
+        return _apply_config(texts, config, root)
     content = _infer_content(root, config, [benchmarks.load(name) for name in benchmarks.list_ids()])
     if content is None:
         return None
@@ -296,6 +302,17 @@ def infer_schema(root: Path, layout: Mapping[str, Any] | None = None) -> dict[st
     if content is None:
         raise ProjectError("schema-no-truths", path=str(root))
     return content
+
+
+def infer_sample_schema(paths: Iterable[Path]) -> dict[str, Any]:
+    """Return the JSON Schema of the objects in these files, of which a model may lack some keys; {} if they have none."""
+    from gtapp.core.schema.schema_inference import SchemaInference  # few folders have no schema
+
+    inference = SchemaInference()
+    for content in map(_read_sample, paths):
+        if isinstance(content, dict):
+            inference.add(content)
+    return {**inference.build(), "required": []} if inference.count else {}
 
 
 def _infer_content(

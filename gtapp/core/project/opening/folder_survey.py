@@ -11,10 +11,16 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from gtapp.core.platform.errors import ProjectError
-from gtapp.core.project.opening.detection import CONFIG, PROJECT_MARKS, find_kinds, find_known
+from gtapp.core.project.opening.detection import (
+    CONFIG,
+    PROJECT_MARKS,
+    find_kinds,
+    find_known,
+    infer_sample_schema,
+)
 from gtapp.core.project.opening.folder_walk import FolderWalk
 from gtapp.core.project.opening.found_records import FoundRecords, find_records
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, name_foreign_suffix
@@ -33,9 +39,9 @@ class FolderSurvey:
     `formats` has the number of scans of each format, the most frequent first, `unread` that of images that are not read;
     `scan_folders` are the folders in which scans lie (``.`` is the folder itself), `repeated` is the number of those that have
     the name of another one, `linked` are those that are in another place, to which a link leads. `truths` and `drafts` are the
-    numbers of files of records in a project's usual folders, `records` those elsewhere that have names of scans, `known` the
-    benchmarks that they could belong to. `projects` are the folders inside, or around this one (``..``), that are projects of
-    their own. `is_partial` is True if there is more than was looked at.
+    numbers of files of records in a project's usual folders, `records` those elsewhere that have names of scans, of which answers
+    have the JSON Schema `answer_schema`, and `known` the benchmarks that they could belong to. `projects` are the folders inside,
+    or around this one (``..``), that are projects of their own. `is_partial` is True if there is more than was looked at.
     """
 
     root: Path
@@ -48,6 +54,7 @@ class FolderSurvey:
     truths: int = 0
     drafts: int = 0
     records: tuple[FoundRecords, ...] = ()
+    answer_schema: Mapping[str, Any] = field(default_factory=dict)
     known: tuple[str, ...] = ()
     projects: tuple[str, ...] = ()
     is_partial: bool = False
@@ -91,11 +98,18 @@ def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) 
         truths=_count_records(files, _TRUTHS),
         drafts=_count_records(files, _DRAFTS),
         records=records,
-        known=find_known(root) or find_kinds([root / each.example for each in records if each.container]),
+        known=find_known(root) or find_kinds([root / each.examples[0] for each in records if each.container]),
+        answer_schema=_infer_answer_schema(root, records),
         projects=(*_find_outer_project(root), *walk.projects),
         is_partial=walk.is_partial,
     )
     return _with_scans(found, files, walk.links)
+
+
+def _infer_answer_schema(root: Path, records: Iterable[FoundRecords]) -> Mapping[str, Any]:
+    """Return the schema of the first answers among records; {} if there are none."""
+    examples = next((each.examples for each in records if each.are_answers and "answers" in each.uses), ())
+    return infer_sample_schema(root / each for each in examples)
 
 
 def survey_files(files: Sequence[Path]) -> FolderSurvey:

@@ -22,7 +22,7 @@ from gtapp.core.platform.messages import make_visible, shorten
 from gtapp.core.project.opening.folder_walk import FolderWalk
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import FileLayout
-from gtapp.core.schema.containers import CONTAINERS, is_schema_file
+from gtapp.core.schema.containers import CONTAINERS, TEXT, is_schema_file
 from gtapp.core.schema.toml_text import write_value
 
 Use = Literal["truths", "answers", "texts"]
@@ -41,6 +41,7 @@ _USUAL: Final = {
 }
 _TEXT_SUFFIXES: Final = (".txt", ".xml")
 _SAMPLED: Final = 3
+_MOST_EXAMPLES: Final = 50
 _MOST_BYTES: Final = 1 << 20
 _HEAD_BYTES: Final = 4096
 _SHOWN_LINES: Final = 8
@@ -58,14 +59,14 @@ class FoundRecords:
     """Files in `folders` whose names, without the ending `suffix`, are those of scans: `scans` so many.
 
     `format` is what the files are, `container` the one that they could be as ground truth, "" if gtapp has none for them;
-    `example` is one of them, and `head` are its first lines, so many as a person looks at. Where they have names of models'
-    answers, or lie in folders of such names, they `are_answers`.
+    `examples` are some of them, and `head` are the first lines of the first one, so many as a person looks at. Where they have
+    names of models' answers, or lie in folders of such names, they `are_answers`.
     """
 
     folders: tuple[str, ...]
     suffix: str
     scans: int
-    example: str
+    examples: tuple[str, ...]
     format: str = ""
     container: str = ""
     are_answers: bool = False
@@ -209,12 +210,12 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
     items = sorted(group.files, key=natural_key)
     sampled = {_detect_format(root / group.files[item]) for item in items[:_SAMPLED]}
     format_ = sampled.pop() if len(sampled) == 1 else group.suffix.rpartition(".")[2].upper()
-    container = {"JSON": "json", "TXT": "text"}.get(format_, "")
+    container = {"JSON": "json", "TXT": TEXT}.get(format_, "")
     return FoundRecords(
         folders,
         group.suffix,
         sum(names[item] for item in items),
-        group.files[items[0]],
+        tuple(group.files[item] for item in items[:_MOST_EXAMPLES]),
         format_,
         container if container in CONTAINERS else "",
         group.are_answers or any(_ANSWERS.search(each.lower()) for each in folders),
@@ -291,7 +292,7 @@ def suggest_uses(found: Sequence[FoundRecords]) -> dict[FoundRecords, Use]:
         each: "answers" for each in found if each.are_answers and "answers" in each.uses
     }
     readings = list_readings(found)
-    records = [each for each in readings if each.container != "text"] or readings
+    records = [each for each in readings if each.container != TEXT] or readings
     named = [each for each in records if any(_TRUTHS.search(folder.lower()) for folder in each.folders)]
     if len(only := named if len(records) > 1 else records) == 1:
         likely[only[0]] = "truths"

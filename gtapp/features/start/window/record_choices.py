@@ -100,7 +100,7 @@ class RecordChoices(QWidget):
         return super().eventFilter(watched, event)
 
     def _show_example(self, found: FoundRecords) -> None:
-        self._example_name.setText(self.tr("Example: {file}").format(file=found.example))
+        self._example_name.setText(self.tr("Example: {file}").format(file=found.examples[0]))
         show_lines(self._example, found.head)
 
 
