@@ -2280,8 +2280,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Ground Truth ist von einer Art: Wählen Sie, welche dieser Dateien sie sind.</translation>
     </message>
     <message>
-        <source>Plain texts are records of the kind “Something else”.</source>
-        <translation>Reine Texte sind Datensätze der Art „Etwas anderes“.</translation>
+        <source>Plain texts and pages in XML are of the kind “Something else”.</source>
+        <translation>Reine Texte und Seiten in XML sind von der Art „Etwas anderes“.</translation>
     </message>
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>

@@ -2280,8 +2280,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La vérité de terrain est d’une seule sorte&#xa0;: choisissez lesquels de ces fichiers la contiennent.</translation>
     </message>
     <message>
-        <source>Plain texts are records of the kind “Something else”.</source>
-        <translation>Les simples textes sont des notices du type «&#x202f;Autre chose&#x202f;».</translation>
+        <source>Plain texts and pages in XML are of the kind “Something else”.</source>
+        <translation>Les simples textes et les pages en XML sont du type «&#x202f;Autre chose&#x202f;».</translation>
     </message>
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>

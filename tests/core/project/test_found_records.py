@@ -148,7 +148,7 @@ def test_files_that_are_no_records_of_scans_are_not_proposed(tmp_path: Path) -> 
     }
     survey = survey_folder(make_folder(tmp_path, "img/a.jpg", files=files))
     found = {each.place: (each.format, each.uses) for each in survey.records}
-    assert found == {"b/*.csv": ("CSV", ()), "page/*.xml": ("PAGE-XML", ("texts",))}
+    assert found == {"b/*.csv": ("CSV", ()), "page/*.xml": ("PAGE-XML", ("truths", "texts"))}
 
 
 def test_the_example_is_bounded_and_shows_no_control_characters(tmp_path: Path) -> None:

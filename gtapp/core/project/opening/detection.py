@@ -119,7 +119,7 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
         raise GtappError("schema-code", path=str(root / CODE))
     layout = config.get("layout", {})
     found = None if layout.get("container") == PAGES else _infer_benchmark(root, config)
-    return found or _detect_pages(root, config) or _detect_reading(root, config)
+    return found or _detect_reading(root, config)
 
 
 def _detect_pages(root: Path, config: dict[str, Any]) -> Benchmark | None:
@@ -260,7 +260,7 @@ def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark | None:
 
 
 def _detect_reading(root: Path, config: dict[str, Any]) -> Benchmark:
-    """Return the benchmark of a folder that does not say where its truths are, if they can be in one place alone.
+    """Return the benchmark of a folder that does not say where its truths are, if they can be in one place alone, or are pages.
 
     Raises:
         ProjectError: there are none, or several (``project-readings``).
@@ -268,7 +268,9 @@ def _detect_reading(root: Path, config: dict[str, Any]) -> Benchmark:
     from gtapp.core.project.opening.found_records import propose_layout  # few folders need it
 
     layout = {} if "layout" in config else propose_layout(root, PROJECT_MARKS)
-    if not layout:
+    if not layout or layout.get("container") == PAGES:
+        if pages := _detect_pages(root, config):
+            return pages
         names = ", ".join(benchmarks.list_ids())
         raise ProjectError("project-unknown", path=str(root), names=names)
     proposed = {**config, "layout": layout}

@@ -22,7 +22,7 @@ from gtapp.core.platform.messages import make_visible, shorten
 from gtapp.core.project.opening.folder_walk import FolderWalk
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import FileLayout
-from gtapp.core.schema.containers import CONTAINERS, TEXT, is_schema_file
+from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, is_schema_file
 from gtapp.core.schema.toml_text import write_value
 
 Use = Literal["truths", "answers", "texts"]
@@ -52,6 +52,8 @@ _ANSWERS: Final = re.compile(
 _TRUTHS: Final = re.compile(r"\bgt\b|truth|key|label|annot|gold|entit")
 _XML_ROOT: Final = re.compile(r"<(?:\w+:)?(\w+)[\s>/]")
 _XML_FORMATS: Final = {"PcGts": "PAGE-XML", "alto": "ALTO"}
+_CONTAINERS: Final = {"JSON": "json", "TXT": TEXT, "PAGE-XML": PAGES, "ALTO": PAGES}
+"""The containers by the formats of their files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,14 +212,13 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
     items = sorted(group.files, key=natural_key)
     sampled = {_detect_format(root / group.files[item]) for item in items[:_SAMPLED]}
     format_ = sampled.pop() if len(sampled) == 1 else group.suffix.rpartition(".")[2].upper()
-    container = {"JSON": "json", "TXT": TEXT}.get(format_, "")
     return FoundRecords(
         folders,
         group.suffix,
         sum(names[item] for item in items),
         tuple(group.files[item] for item in items[:_MOST_EXAMPLES]),
         format_,
-        container if container in CONTAINERS else "",
+        _CONTAINERS.get(format_, ""),
         group.are_answers or any(_ANSWERS.search(each.lower()) for each in folders),
         _read_head(root / group.files[items[0]]),
     )
@@ -291,8 +292,7 @@ def suggest_uses(found: Sequence[FoundRecords]) -> dict[FoundRecords, Use]:
     likely: dict[FoundRecords, Use] = {
         each: "answers" for each in found if each.are_answers and "answers" in each.uses
     }
-    readings = list_readings(found)
-    records = [each for each in readings if each.container != TEXT] or readings
+    records = list_readings(found)
     named = [each for each in records if any(_TRUTHS.search(folder.lower()) for folder in each.folders)]
     if len(only := named if len(records) > 1 else records) == 1:
         likely[only[0]] = "truths"
@@ -300,8 +300,9 @@ def suggest_uses(found: Sequence[FoundRecords]) -> dict[FoundRecords, Use]:
 
 
 def list_readings(found: Iterable[FoundRecords]) -> list[FoundRecords]:
-    """Return what may be the ground truth."""
-    return [each for each in found if "truths" in each.uses and not each.are_answers]
+    """Return what may be the ground truth; plain texts beside records are not, which are mostly made of these, or by OCR."""
+    readings = [each for each in found if "truths" in each.uses and not each.are_answers]
+    return [each for each in readings if each.container != TEXT] or readings
 
 
 def propose_layout(root: Path, marks: Collection[str]) -> LayoutTable:

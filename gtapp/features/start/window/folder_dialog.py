@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.opening.creation import NewProject
 from gtapp.core.project.opening.folder_survey import FolderSurvey
-from gtapp.core.schema.containers import TEXT
+from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
 from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.kinds import OTHER, list_kinds
@@ -251,8 +251,8 @@ class FolderDialog(Dialog):
         kinds = {found.container for found, use in self._records.uses if use == "truths"}
         if len(kinds) > 1:
             return self.tr("Ground truth is of one kind: choose which of these files it is.")
-        if TEXT in kinds and self.kind != OTHER:
-            return self.tr("Plain texts are records of the kind “Something else”.")
+        if kinds & {PAGES, TEXT} and self.kind not in (OTHER, None):
+            return self.tr("Plain texts and pages in XML are of the kind “Something else”.")
         if self._survey.is_copied and (not self._root.is_absolute() or _holds_something(self._root)):
             return self.tr("The new folder exists already, or can't be made there. Choose another name.")
         return ""
