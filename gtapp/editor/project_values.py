@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform import signals
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Item, Project
-from gtapp.core.project.record_reading import are_many, read_records
 from gtapp.core.record import Document
 from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.editor.form.known_values import FieldTexts, KnownValues, find_path
@@ -130,8 +128,7 @@ class _TextCounts(NamedTuple):
     records: dict[str, _RecordTexts]
 
 
-@dataclass(frozen=True)
-class _TextCounting:
+class _TextCounting(NamedTuple):
     """Counts the texts of records."""
 
     keeps_records: bool
@@ -152,6 +149,8 @@ class _TextCounting:
 
 
 def _read_records(project: Project, ticket: Ticket) -> _ProjectTexts:
+    from gtapp.core.project.record_reading import are_many, read_records  # start to first card
+
     found = _ProjectTexts({}, {}, Counter())
     work = _TextCounting(keeps_records=not are_many(project.items))
     for counts, _ in read_records(project, work, ticket, most=_MOST_RECORDS):

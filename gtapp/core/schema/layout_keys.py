@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.containers import CONTAINERS
 from gtapp.core.schema.toml_text import ValueCheck
@@ -15,7 +16,7 @@ RUNS_FOLDER: Final = "drafts"
 """The folder of a project to which runs of drafts are added."""
 PLACES: Final = ("scans", "texts", "truths", "drafts", "answers")
 """The keys that name folders, or files."""
-_SUFFIX: Final = re.compile(r"(\.[^./\\\s\x00-\x1f]{1,40}){1,4}")
+_SUFFIX: Final = compile_late(r"(\.[^./\\\s\x00-\x1f]{1,40}){1,4}")
 _LONGEST: Final = 200
 # the engine for the patterns of projects has none, so that these are a bundled benchmark's
 _LOOK_AROUND: Final = ("(?=", "(?!", "(?<")

@@ -12,7 +12,6 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.text_folding import fold, fold_with_places
 from gtapp.core.project import Item, Project
 from gtapp.core.project.overview.item_summaries import summarize_item
-from gtapp.core.project.record_reading import read_records
 from gtapp.core.record import Document
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.pointer import walk_values
@@ -122,6 +121,8 @@ def _search_records(
     project: Project, query: ItemQuery, named: Sequence[int], ticket: SearchTicket
 ) -> SearchHits:
     """Report the items that fit by their records, in parts, without those that were found by name; return the last part."""
+    from gtapp.core.project.record_reading import read_records  # start to first card
+
     has_kind = _make_kind_test(project, query.kind)
     found, reported, count, excerpts = SearchHits(), time.monotonic(), len(named), 0
     work = _RecordSearch(fold(query.text.strip()), query.kind)
@@ -143,8 +144,7 @@ def _search_records(
     return found
 
 
-@dataclass(frozen=True)
-class _RecordSearch:
+class _RecordSearch(NamedTuple):
     """Finds the items that have a folded text in their records, and what a kind asks of records, with an excerpt."""
 
     text: str
