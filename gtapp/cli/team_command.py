@@ -56,7 +56,7 @@ def _list_patterns(benchmark: Benchmark) -> Iterator[str]:
     for place in layout.truths:
         folder = "" if place == "." else "/" + _SPECIAL.sub(r"\\\1", place)
         below = "/**" if layout.recursive else ""
-        is_file = place.endswith((".json", ".jsonl"))
+        is_file = layout.split_truth_name(place)[0]
         yield from [folder] if is_file else (f"{folder}{below}/*{suffix}" for suffix in suffixes)
         if benchmark.table:
             yield f"{folder}/{benchmark.table.file}"

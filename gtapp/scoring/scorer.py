@@ -25,6 +25,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field
+from gtapp.core.schema.items import drop_key
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import run_rules
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
@@ -476,7 +477,11 @@ class Scorer:
 
     def _separate_own_values(self, reading: Reading) -> Reading:
         schema = self.benchmark.schema_for(reading.record).fields
-        return answer_reader.separate_own_values(reading, schema, self.benchmark.layout.unwrap)
+        found = answer_reader.separate_own_values(reading, schema, self.benchmark.layout.unwrap)
+        key = self.benchmark.name_key
+        if not key or not isinstance(found.record, dict):
+            return found
+        return replace(found, record=drop_key(found.record, key))
 
     def item(self, name: str, truth: Any, answer: Any) -> ItemScore:
         """Score one item. `truth` is a record; `answer` a `Reading`, or the content to read.
@@ -543,7 +548,14 @@ class Scorer:
     def describe(self) -> str:
         """Return all that determines the figures of records without variants, beside the records and the program."""
         found, asked = self.benchmark, self._asked
-        facts = [found.id, found.is_known, found.schema.json, found.scoring, found.layout.unwrap]
+        facts = [
+            found.id,
+            found.is_known,
+            found.schema.json,
+            found.scoring,
+            found.layout.unwrap,
+            found.name_key,
+        ]
         more = [self.profile, self.rules, self.settings.threshold, None if asked is None else sorted(asked)]
         return json.dumps([*facts, *more], sort_keys=True, default=str)
 

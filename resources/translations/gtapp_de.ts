@@ -8535,6 +8535,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In {path} beginnt in Zeile {line} eine Liste von Datensätzen in eckigen Klammern; hier muss jeder Datensatz eine eigene Zeile sein. Die Datei wird so belassen. Schreiben Sie jeden Datensatz in eine Zeile, ohne Kommas dazwischen, wie es „jq -c .[]“ tut.</translation>
     </message>
     <message>
+        <source>The records in {path} are neither a list nor an object; or they are a list, and no “key” in gtapp.toml says which field has the name of the item. The file is left as it is.</source>
+        <translation>Die Datensätze in {path} sind weder eine Liste noch ein Objekt; oder sie sind eine Liste, und kein „key“ in gtapp.toml sagt, welches Feld den Namen des Dokuments hat. Die Datei wird so belassen.</translation>
+    </message>
+    <message>
+        <source>The workbook has a formula here, so that the value can&apos;t be changed.</source>
+        <translation>Die Arbeitsmappe hat hier eine Formel; der Wert ist nicht zu ändern.</translation>
+    </message>
+    <message>
         <source>The report {path} was not written: no permission to write there.</source>
         <translation>Der Bericht {path} wurde nicht geschrieben: keine Schreibrechte.</translation>
     </message>
@@ -11331,10 +11339,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>ein anderes Programm schreibt hinein</translation>
     </message>
     <message>
-        <source>the record has another key than its line</source>
-        <translation>der Datensatz hat einen anderen Schlüssel als seine Zeile</translation>
-    </message>
-    <message>
         <source>no JSON that fits the schema in the model&apos;s text</source>
         <translation>im Text des Modells steht kein JSON, das zum Schema passt</translation>
     </message>
@@ -11393,6 +11397,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>one of {known}</source>
         <translation>eines von {known}</translation>
+    </message>
+    <message>
+        <source>the key in which records are wrapped, such as response, or a list of such keys</source>
+        <translation>der Schlüssel, in den Datensätze gefasst sind, etwa response, oder eine Liste solcher Schlüssel</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -11477,10 +11485,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>table of ocr is true or false</source>
         <translation>table von ocr ist true oder false</translation>
-    </message>
-    <message>
-        <source>a list of the keys in which records are wrapped, such as response</source>
-        <translation>eine Liste der Schlüssel, in die Datensätze eingepackt sind, etwa response</translation>
     </message>
     <message>
         <source>what precedes the number of a page, such as _p, or r/v for the sides of leaves</source>
@@ -11753,6 +11757,46 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>line {line}: there is no key “{key}” (did you mean “{known}”?)</source>
         <translation>Zeile {line}: den Schlüssel „{key}“ gibt es nicht (gemeint ist vielleicht „{known}“)</translation>
+    </message>
+    <message>
+        <source>the record has another key than before</source>
+        <translation>der Datensatz hat einen anderen Schlüssel als zuvor</translation>
+    </message>
+    <message>
+        <source>the cells of a table are texts</source>
+        <translation>die Zellen einer Tabelle sind Texte</translation>
+    </message>
+    <message>
+        <source>the cells of a table are texts, and “{key}” is none</source>
+        <translation>die Zellen einer Tabelle sind Texte, und „{key}“ ist keiner</translation>
+    </message>
+    <message>
+        <source>the table has no column “{key}”</source>
+        <translation>die Tabelle hat keine Spalte „{key}“</translation>
+    </message>
+    <message>
+        <source>its encoding ({name}) has no “{text}”</source>
+        <translation>ihre Kodierung ({name}) hat kein „{text}“</translation>
+    </message>
+    <message>
+        <source>its rows have no numbers</source>
+        <translation>ihre Zeilen haben keine Nummern</translation>
+    </message>
+    <message>
+        <source>the cell {place} has a formula, which is not changed</source>
+        <translation>die Zelle {place} hat eine Formel, die nicht geändert wird</translation>
+    </message>
+    <message>
+        <source>the cell {place} can&apos;t hold this text</source>
+        <translation>die Zelle {place} kann diesen Text nicht fassen</translation>
+    </message>
+    <message>
+        <source>there is no such workbook, and none is made</source>
+        <translation>es gibt keine solche Arbeitsmappe, und es wird keine angelegt</translation>
+    </message>
+    <message>
+        <source>rows with formulas can&apos;t be left out; export all items, or as CSV</source>
+        <translation>Zeilen mit Formeln lassen sich nicht weglassen; exportieren Sie alle Dokumente, oder als CSV</translation>
     </message>
     <message>
         <source>it can&apos;t be read, and is left as it is</source>

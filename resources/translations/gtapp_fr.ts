@@ -8535,6 +8535,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Dans {path}, une liste de notices entre crochets commence à la ligne {line}, alors qu’ici chaque notice doit avoir sa propre ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, sans virgules entre elles, comme le fait «&#x202f;jq -c .[]&#x202f;».</translation>
     </message>
     <message>
+        <source>The records in {path} are neither a list nor an object; or they are a list, and no “key” in gtapp.toml says which field has the name of the item. The file is left as it is.</source>
+        <translation>Les notices de {path} ne sont ni une liste ni un objet&#x202f;; ou elles sont une liste, et aucune «&#x202f;key&#x202f;» dans gtapp.toml ne dit quel champ a le nom de la pièce. Le fichier est laissé tel quel.</translation>
+    </message>
+    <message>
+        <source>The workbook has a formula here, so that the value can&apos;t be changed.</source>
+        <translation>Le classeur a une formule ici&#x202f;; la valeur ne peut pas être modifiée.</translation>
+    </message>
+    <message>
         <source>The report {path} was not written: no permission to write there.</source>
         <translation>Le rapport {path} n’a pas été écrit&#xa0;: pas de droit d’écriture à cet endroit.</translation>
     </message>
@@ -11331,10 +11339,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>un autre programme y écrit</translation>
     </message>
     <message>
-        <source>the record has another key than its line</source>
-        <translation>la notice a une autre clé que sa ligne</translation>
-    </message>
-    <message>
         <source>no JSON that fits the schema in the model&apos;s text</source>
         <translation>le texte du modèle ne contient pas de JSON conforme au schéma</translation>
     </message>
@@ -11393,6 +11397,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>one of {known}</source>
         <translation>l’un de {known}</translation>
+    </message>
+    <message>
+        <source>the key in which records are wrapped, such as response, or a list of such keys</source>
+        <translation>la clé dans laquelle les notices sont enveloppées, comme response, ou une liste de telles clés</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -11477,10 +11485,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>table of ocr is true or false</source>
         <translation>table de ocr est true ou false</translation>
-    </message>
-    <message>
-        <source>a list of the keys in which records are wrapped, such as response</source>
-        <translation>une liste des clés qui enveloppent les notices, par exemple response</translation>
     </message>
     <message>
         <source>what precedes the number of a page, such as _p, or r/v for the sides of leaves</source>
@@ -11753,6 +11757,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>line {line}: there is no key “{key}” (did you mean “{known}”?)</source>
         <translation>ligne {line}&#xa0;: la clé «&#x202f;{key}&#x202f;» n’existe pas (peut-être «&#x202f;{known}&#x202f;»)</translation>
+    </message>
+    <message>
+        <source>the record has another key than before</source>
+        <translation>la notice a une autre clé qu’auparavant</translation>
+    </message>
+    <message>
+        <source>the cells of a table are texts</source>
+        <translation>les cellules d’un tableau sont des textes</translation>
+    </message>
+    <message>
+        <source>the cells of a table are texts, and “{key}” is none</source>
+        <translation>les cellules d’un tableau sont des textes, et «&#x202f;{key}&#x202f;» n’en est pas un</translation>
+    </message>
+    <message>
+        <source>the table has no column “{key}”</source>
+        <translation>le tableau n’a pas de colonne «&#x202f;{key}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>its encoding ({name}) has no “{text}”</source>
+        <translation>son encodage ({name}) n’a pas de «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>its rows have no numbers</source>
+        <translation>ses lignes n’ont pas de numéro</translation>
+    </message>
+    <message>
+        <source>the cell {place} has a formula, which is not changed</source>
+        <translation>la cellule {place} a une formule, qui n’est pas modifiée</translation>
+    </message>
+    <message>
+        <source>the cell {place} can&apos;t hold this text</source>
+        <translation>la cellule {place} ne peut pas contenir ce texte</translation>
+    </message>
+    <message>
+        <source>there is no such workbook, and none is made</source>
+        <translation>il n’y a pas de tel classeur, et aucun n’est créé</translation>
+    </message>
+    <message>
+        <source>rows with formulas can&apos;t be left out; export all items, or as CSV</source>
+        <translation>les lignes avec des formules ne peuvent pas être omises&#x202f;; exportez toutes les pièces, ou en CSV</translation>
     </message>
     <message>
         <source>it can&apos;t be read, and is left as it is</source>

@@ -25,10 +25,11 @@ from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.files import json_text, plain_json, plain_text, table_file
 from gtapp.core.files.conflict_copies import find_possible_original
 from gtapp.core.files.file_names import NameForms, natural_key
+from gtapp.core.files.json_lines import is_description
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.schema.pointer import LONE_SURROGATE
+from gtapp.core.schema.items import find_key, name_item, set_key
 
 
 class ItemSource(Mapping[str, Any]):
@@ -286,7 +287,14 @@ class ItemLines(ItemSource):
         match = self._name_pattern.match
         is_quick = find_name == self._find_name_quickly
         for at, (start, line) in enumerate(self._read_lines(number), 1):
-            if is_quick and (found := match(line)) and found[1] and found[1].isascii():  # as nearly always
+            # as nearly always; one with a dot may be the name of a file
+            if (
+                is_quick
+                and (found := match(line))
+                and found[1]
+                and found[1].isascii()
+                and b"." not in found[1]
+            ):
                 yield found[1].decode("ascii"), start
                 continue
             name = find_name(line)
@@ -337,7 +345,15 @@ class ItemLines(ItemSource):
             self.report("", describe_fault(self.paths[number], error))
 
     def _report_nameless(self, path: Path, at: int) -> None:
+        if at == 1 and self._has_description(path):
+            return
         self.report("", Message("score-line-key", {"path": path.name, "line": at, "key": self.key}))
+
+    def _has_description(self, path: Path) -> bool:
+        """Return whether the first line of a file describes the others."""
+        with suppress(OSError, UnicodeDecodeError), path.open(encoding="utf-8-sig") as file:
+            return is_description(file.readline(), file.readline(), self.key)
+        return False
 
     def _parse_line(self, line: bytes) -> Any:
         try:
@@ -348,18 +364,17 @@ class ItemLines(ItemSource):
             return parse_content(line)
 
     def _find_name(self, content: Any) -> str:
-        name = content.get(self.key, content.get(CUSTOM_ID)) if isinstance(content, dict) else None
-        # half of a surrogate pair can be written in JSON, but in no report
-        if isinstance(name, str) and (name.isascii() or not LONE_SURROGATE.search(name)):
-            return name
-        return ""
+        name = find_key(content, self.key)
+        if not name and isinstance(content, dict) and self.key not in content:
+            name = find_key(content, CUSTOM_ID)
+        return name_item(name)
 
     def _select_record(self, content: dict[str, Any]) -> Any:
         """Return the record of a line: the line itself, or what it holds besides the item's name."""
         if self.key != ITEM:
             inner = content.get(ANSWER)
-            if isinstance(inner, dict) and self.key in content:
-                return {self.key: content[self.key], **inner}
+            if isinstance(inner, dict) and find_key(content, self.key):
+                return set_key(inner, self.key, content.get(self.key, find_key(content, self.key)))
             return inner or content
         if len(content) == 2 and RECORD in content:  # as nearly all lines are
             return content[RECORD]
@@ -388,7 +403,7 @@ class ItemLines(ItemSource):
         """Return a line's name, without parsing the line if the key comes first."""
         match = self._name_pattern.match(line)
         try:
-            return match[1].decode("utf-8") if match else self._find_name(self._parse_line(line))
+            return name_item(match[1].decode("utf-8")) if match else self._find_name(self._parse_line(line))
         except UnicodeDecodeError:
             return ""
 
@@ -486,12 +501,19 @@ class _Handle:
             self._file, self._block, self._start = None, b"", 0
 
 
-class ItemRows(ItemSource):
-    """The rows of a CSV or XLSX table that gtapp exported; access by name goes through a temporary JSON-lines copy."""
+ReadRecords = Callable[[Path, table_file.ReportFault], Iterator[tuple[str, Any]]]
+"""Yields the name and the record of each item in a file, and reports what can't be read."""
 
-    def __init__(self, path: Path) -> None:
+
+class ItemRows(ItemSource):
+    """The records of a file in order, as `read` yields them; access by name goes through a temporary JSON-lines copy.
+
+    Without `read` they are the rows of a CSV or XLSX table that gtapp exported.
+    """
+
+    def __init__(self, path: Path, read: ReadRecords = table_file.read_records) -> None:
         super().__init__()
-        self._path = path
+        self._path, self._read = path, read
         self._copy: ItemLines | None = None
 
     def items(self) -> ItemsView[str, Any]:
@@ -501,9 +523,9 @@ class ItemRows(ItemSource):
         """Yield the item and record of each row in order.
 
         Raises:
-            UnreadableError: the table can't be read.
+            UnreadableError: the file can't be read.
         """
-        yield from table_file.read_records(self._path, self.report)
+        yield from self._read(self._path, self.report)
 
     def list_entries(self, *, is_exact: bool = True) -> Iterator[tuple[str, int]]:
         return ((name, at) for at, (name, _) in enumerate(self.stream()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
@@ -9,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
+from typing import Any
 
 from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
@@ -20,10 +22,13 @@ from gtapp.core.files.file_names import (
     split_answer_name,
     split_page_name,
 )
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.files.shared_files import open_record_file
+from gtapp.core.files.table_file import ReportFault
+from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, find_suffix, is_schema_file
+from gtapp.core.schema.items import name_item
 from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.store.project_folder import READING_FILE
 
@@ -82,6 +87,8 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
     Raises:
         GtappError: a place is missing or can't be looked into.
     """
+    if files := _find_record_files(places, benchmark.layout):
+        return ItemRows(files[0], partial(_read_record_files, files, benchmark.layout))
     kinds = {_detect_kind(place, benchmark) for place in places}
     if kinds == {"table"}:
         return ItemRows(places[0])
@@ -93,6 +100,54 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
     if files or not all(map(Path.is_dir, places)):
         return _open_lines(files, benchmark.layout.key or ITEM)
     return _open_truth_files(places, benchmark)
+
+
+def _find_record_files(places: Sequence[Path], layout: FileLayout) -> list[Path]:
+    """Return the files of many records in these folders or files; none if the layout has none, or has lines.
+
+    A file that is no such one, as a table that gtapp exported, is none.
+    """
+    if not layout.is_shared or layout.container == "jsonl":
+        return []
+    found: list[Path] = []
+    for place in places:
+        if place.is_file():
+            found += [place] if _has_records(place, layout) else []
+            continue
+        for folder, names in _walk_folders(place):
+            if layout.recursive or folder == place:
+                found += (folder / name for name in names if layout.split_truth_name(name)[0])
+    return found
+
+
+def _has_records(path: Path, layout: FileLayout) -> bool:
+    try:
+        open_record_file(path, layout).read_index()
+    except UnreadableError as error:
+        return error.code not in ("file-no-record", "file-no-records")
+    return True
+
+
+def _read_record_files(
+    paths: Sequence[Path], layout: FileLayout, _: Path, report: ReportFault
+) -> Iterator[tuple[str, Any]]:
+    """Yield the name and the record of each item in files of many; of several with one name only the first.
+
+    Raises:
+        UnreadableError: a file can't be read.
+    """
+    seen = set[str]()
+    for path in paths:
+        file = open_record_file(path, layout)
+        for fault in file.read_index().faults:
+            report("", fault)
+        for key, text in file.read_records():
+            name = name_item(key)
+            if name in seen:
+                report(name, Message("score-truth-double", {"places": path.name}))
+                continue
+            seen.add(name)
+            yield name, json.loads(text)
 
 
 def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
@@ -209,6 +264,9 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
     Raises:
         GtappError: there is no run, or the place can't be read.
     """
+    if files := _find_record_files([place] if place.is_file() else [], benchmark.layout):
+        read = partial(_read_record_files, files, benchmark.layout)
+        return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place, read))]
     kind = _detect_kind(place, benchmark)
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]

@@ -105,16 +105,16 @@ def is_all_quoted(row: str, delimiter: str) -> bool:
     return len(cells) > 1 and all(row[start:end].startswith('"') for start, end in cells)
 
 
-def parse_header(text: str) -> CsvHeader:
-    """Parse the first row of a CSV text; the most frequent of comma, semicolon and tab is the delimiter.
+def parse_header(text: str, start: int = 0, delimiters: str = ",;\t") -> CsvHeader:
+    """Parse the first row of a CSV text, which begins at `start`; the most frequent of `delimiters` is that of the table.
 
     Raises:
         ValueError: a quotation mark in it is never closed.
     """
-    start = 1 if text.startswith("\ufeff") else 0
+    start = 1 if start == 0 and text.startswith("\ufeff") else start
     stop = text.find("\n", start)
-    first = text[start:stop] if stop >= 0 else text[start:]
-    delimiter = max(",;\t", key=first.count)
+    first = _QUOTED.sub("", text[start:stop] if stop >= 0 else text[start:])
+    delimiter = max(delimiters, key=first.count)
     row = next(_iterate_rows(text, delimiter, start), CsvRow(start, start, ()))
     newline = "\r\n" if "\r" in text and "\r\n" in text else "\n"  # finding a single character is faster
     return CsvHeader(
@@ -122,13 +122,13 @@ def parse_header(text: str) -> CsvHeader:
     )
 
 
-def parse_table(text: str) -> CsvTable:
-    """Parse a CSV text.
+def parse_table(text: str, start: int = 0, delimiters: str = ",;\t") -> CsvTable:
+    """Parse a CSV text, whose header begins at `start`.
 
     Raises:
         ValueError: a quotation mark is never closed, so that no row can be trusted.
     """
-    top = parse_header(text)
+    top = parse_header(text, start, delimiters)
     rows = tuple(_iterate_rows(text, top.delimiter, top.end))
     return CsvTable(top.names, rows, top.delimiter, top.newline, top.quoted)
 

@@ -56,6 +56,8 @@ def _find_all(text: str, key: str, path: str) -> Iterator[Message]:
         literal = text[line.start : line.end]
         if line.start < behind or not literal.strip() or read_line_key(literal, key):
             continue
+        if line.number == 1 and is_description(literal, text[line.end + 1 :].partition("\n")[0], key):
+            continue
         end = None
         if tried < _MOST_FAULTS:  # each attempt may read much of the text
             tried += 1
@@ -63,6 +65,17 @@ def _find_all(text: str, key: str, path: str) -> Iterator[Message]:
         if end is not None:
             behind = end
         yield _describe(literal, line.number, key, path, end is not None)
+
+
+def is_description(first: str, second: str, key: str) -> bool:
+    """Return whether the first line of a file describes the others: it is an object with none of the second's keys."""
+    if not read_line_key(second, key):
+        return False
+    try:
+        found, record = json.loads(first.removeprefix("\ufeff")), json.loads(second)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.keys().isdisjoint(record)
 
 
 def _iterate_lines(text: str) -> Iterator[_Line]:

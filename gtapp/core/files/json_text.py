@@ -461,7 +461,7 @@ def _find_inside(text: str, at: int, token: Token, known: ListPlaces) -> _Place 
     return None
 
 
-def _find_margin(text: str, at: int) -> str:
+def find_margin(text: str, at: int) -> str:
     """Return the white space at the beginning of the line of `at`."""
     line = text.rfind("\n", 0, at) + 1
     match = re.compile(r"[ \t]*").match(text, line)
@@ -560,7 +560,7 @@ def _replace_found(text: str, pointer: Pointer, found: Member, value: Any, style
             around = text[parent.value : parent.end]
         if around and "\n" not in around:
             style = _make_one_line(style)
-    return Splice(found.value, old, style.dump(value, _find_margin(text, found.start)))
+    return Splice(found.value, old, style.dump(value, find_margin(text, found.start)))
 
 
 def _make_one_line(style: JsonStyle) -> JsonStyle:
@@ -583,7 +583,7 @@ def insert_member(
     if not starts:
         return _insert_first(text, Member(*parent, _scan(text, around)[1]), key, value, style)
     inline = "\n" not in text[around : starts[0]]
-    margin = _find_margin(text, starts[min(index, len(starts) - 1)])
+    margin = find_margin(text, starts[min(index, len(starts) - 1)])
     new = _format_member(key, value, _make_one_line(style) if inline else style, margin)
     near = max(0, min(index, len(starts) - 1) - 1)
     separator = (
@@ -616,7 +616,7 @@ def _insert_first(text: str, parent: Member, key: Token | None, value: Any, styl
     inside = text[parent.value + 1 : parent.end - 1]
     if style.indent is None:
         return Splice(parent.value + 1, inside, _format_member(key, value, style, ""))
-    outer = _find_margin(text, parent.start)
+    outer = find_margin(text, parent.start)
     margin = outer + style.indent
     new = style.newline + margin + _format_member(key, value, style, margin) + style.newline + outer
     return Splice(parent.value + 1, inside, new)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 FileStamp = tuple[int, ...]
@@ -11,7 +12,11 @@ FileStamp = tuple[int, ...]
 def read_stamp(path: Path) -> FileStamp:
     """Return the stamp of a file: while the stamp is the same, the file is."""
     try:
-        found = path.stat()
+        return make_stamp(path.stat())
     except OSError:
         return ()
+
+
+def make_stamp(found: os.stat_result) -> FileStamp:
+    """Return the stamp of a file of which the system says this."""
     return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino

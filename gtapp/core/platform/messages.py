@@ -158,6 +158,9 @@ TEXTS: Final[dict[str, str]] = {
     "as it is. Remove the comma at the end of the line.",
     "lines-several": "In {path}, line {line} has more than one record. The file is left as it is. Put each record in a line "
     "of its own.",
+    "file-no-records": "The records in {path} are neither a list nor an object; or they are a list, and no “key” in gtapp.toml "
+    "says which field has the name of the item. The file is left as it is.",
+    "cell-formula": "The workbook has a formula here, so that the value can't be changed.",
     "lines-no-key": "In {path}, the record in line {line} has no {key} by which it could be known. It is left as it is.",
     "lines-no-record": "In {path}, line {line} is no record (an object in curly brackets). It is left as it is.",
     "lines-more": "In {path}, {count} more lines can't be read.",

@@ -17,7 +17,7 @@ Pages = dict[str, list[tuple[int, str]]]
 """The files of each item with the numbers of their pages."""
 Drafts = dict[str, list[str]]
 TruthLine = tuple[str, str, int]
-"""The file of a line, its key, and the number of earlier lines with this key in the file."""
+"""The file of a record, its key, and the number of earlier records with this key in the file."""
 
 
 class FileCopies:
@@ -32,6 +32,7 @@ class FileCopies:
         self.folders: dict[str, Sequence[str]] = {}
         self._names: dict[str, frozenset[str]] = {}
         self.originals: dict[str, str] = {}
+        self._shared: set[str] = set()
 
     def add_files(self, folder: str, names: Sequence[str]) -> None:
         """Remember the files that were listed in a folder, given with its slash."""
@@ -71,8 +72,9 @@ class FileCopies:
         return False
 
     def _is_copied_record(self, relative: str, is_strict: bool) -> bool:
-        # the lines of a file don't have its name
-        return not relative.endswith(".jsonl") and bool(self.find_original(relative, is_strict))
+        # the records of a file don't have its name
+        is_shared = relative in self._shared or relative.endswith(".jsonl")
+        return not is_shared and bool(self.find_original(relative, is_strict))
 
     def find_original(self, relative: str, is_strict: bool = False) -> str:
         """Return the file beside it whose copy a file may be, and remember both; "" if there is none."""
@@ -93,6 +95,7 @@ class FileCopies:
         for relative, key, _ in lines:
             keys.setdefault(relative, set()).add(key)
         copied = set()
+        self._shared |= keys.keys()
         for relative, found in keys.items():
             original = self.find_original(relative)
             if original and found <= keys.get(original, set()):

@@ -23,7 +23,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.found_items import FoundItems, PathForms, parse_name
 from gtapp.core.project.project_items import ItemState, ProjectItems
 from gtapp.core.project.scanner import Listing, Problem
-from gtapp.core.schema.items import Item
+from gtapp.core.schema.items import Item, name_item
 
 _MAGIC: Final = b"gtapp items 3 " + sys.byteorder.encode() + b"\n"
 """Has another number when the format is another one, or when a scan finds something else in the same folder."""
@@ -212,12 +212,12 @@ class IndexedItems(DecodedLines[Item], ProjectItems):
         return parse_name(self._lines[at])
 
     def list_keyed(self, key: str) -> list[Item]:
-        start, found = f"{key}@", list[Item]()
+        start, found = f"{name_item(key)}@", list[Item]()
         for place in range(self._bisect(start), len(self)):
             item = self[self._order[place]]
             if not item.id.startswith(start):
                 break
-            if item.key == key:
+            if key in (item.key, item.name):
                 found.append(item)
         return found
 

@@ -766,8 +766,8 @@ class Project:
 
     @property
     def lost_lines(self) -> list[Message]:
-        """Why lines of JSON-lines files, or whole such files, can't be read: they are no items."""
-        if self.benchmark.layout.container != "jsonl":
+        """Why records in files of many, or whole such files, can't be read: they are no items."""
+        if not self.benchmark.layout.is_shared:
             return []
         found = (each.message for each in self.problems if not each.item)
         return [message for message in found if message.code.startswith(("file-", "lines-"))]

@@ -22,7 +22,7 @@ class ProjectItems(Sequence[Item]):
 
     @abstractmethod
     def list_keyed(self, key: str) -> list[Item]:
-        """Return the items of JSON-lines files that have this key."""
+        """Return the items of files with many records that have this key, or the name in it."""
 
     @property
     @abstractmethod
@@ -87,7 +87,7 @@ class LoadedItems(ProjectItems):
         return self._places.get(name, -1)
 
     def list_keyed(self, key: str) -> list[Item]:
-        return [item for item in self._items if item.key == key]
+        return [item for item in self._items if key in (item.key, item.name)]
 
     @property
     def has_scans(self) -> bool:

@@ -56,12 +56,12 @@ class ProjectJob:
 
 
 def _count_files(folder: Path | str) -> Iterator[int]:
-    """Yield 1 for each file in a folder and those in it; of a JSON-lines file, as many as it may have lines."""
+    """Yield 1 for each file in a folder and those in it; of JSON lines or a table, as many as it may have lines."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
                 yield from _count_files(entry.path)
-            elif entry.name.endswith(".jsonl"):
+            elif entry.name.endswith((".jsonl", ".csv", ".tsv")):
                 yield 1 + entry.stat().st_size // _LINE_BYTES
             else:
                 yield 1

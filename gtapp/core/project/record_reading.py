@@ -86,7 +86,7 @@ def read_records(
 
 
 def _find_size(project: Project) -> int:
-    return _EACH_OF_LINES if project.benchmark.layout.container == "jsonl" else _EACH
+    return _EACH_OF_LINES if project.benchmark.layout.is_shared else _EACH
 
 
 def _read_here(

@@ -1,4 +1,4 @@
-"""Finds the items of a project by the names of its files. Only JSON-lines files and the table of letters are opened."""
+"""Finds the items of a project by the names of its files. Only files with many records and the table of letters are opened."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from gtapp.core.files.file_names import (
     split_page_name,
 )
 from gtapp.core.files.formula_errors import is_formula_error
+from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.text_sources import read_table
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
@@ -35,8 +36,8 @@ from gtapp.core.project.found_items import KINDS, FileColumns, FoundItems, Kind
 from gtapp.core.project.record_types import find_batch_types, find_type
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER, Benchmark, FileLayout
-from gtapp.core.schema.containers import CONTAINERS, find_suffix, is_schema_file
-from gtapp.core.schema.items import Item, order_drafts, read_line_key
+from gtapp.core.schema.containers import find_suffix, is_schema_file
+from gtapp.core.schema.items import Item, name_item, order_drafts, read_line_key
 from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.schema.pointer import LONE_SURROGATE
 
@@ -93,8 +94,8 @@ def scan_project(root: Path, benchmark: Benchmark, count: Count | None = None) -
 def scan_folders(root: Path, benchmark: Benchmark, count: Count | None = None) -> Listing:
     """Return the items of the project in `root`, in natural order, and what is odd about their files."""
     finder = (
-        _LineScanner(root, benchmark, count)
-        if CONTAINERS[benchmark.layout.container].is_shared
+        _RecordScanner(root, benchmark, count)
+        if benchmark.layout.is_shared
         else _FileScanner(root, benchmark, count)
     )
     with _pause_collection():  # a million objects are made, and all stay
@@ -464,15 +465,17 @@ class _FileScanner(_Scanner):
                 self._report(name, "row-without-item", path=str(path), key=key)
 
 
-class _LineScanner(_Scanner):
-    """Scans projects with many items in each JSON-lines file; the items' keys name the scans."""
+class _RecordScanner(_Scanner):
+    """Scans projects with the records of many items in each file; the items' keys name the scans."""
 
     def scan(self) -> Listing:
         pages, drafts = self._find_scan_pages(), self._find_drafts()
-        lines = self._copies.leave_out_lines(list(self._read_lines("truths", say=True)))
+        lines = self._copies.leave_out_lines(list(self._read_truths()))
         for relative, key, _ in self._read_lines("drafts", say=False):
-            drafts.setdefault(key, []).append(relative)
-        self._sort_out({key: relative for relative, key, _ in lines}, pages, {}, drafts, bool(pages))
+            drafts.setdefault(name_item(key), []).append(relative)
+        self._sort_out(
+            {name_item(key): relative for relative, key, _ in lines}, pages, {}, drafts, bool(pages)
+        )
         scans = {name: [relative for _, relative in found] for name, found in pages.items()}
         items = list(self._make_truth_items(lines, scans))
         places = self._layout.truths
@@ -480,18 +483,40 @@ class _LineScanner(_Scanner):
             file for place in places for file, _ in list_files(self._root, place, self._layout.recursive)
         )
         types = find_batch_types(self._benchmark, files)
-        known = {item.key for item in items}
+        known = {name for item in items for name in (item.id, item.name)}
         for item in items:
-            item.drafts = tuple(drafts.get(item.key, ()))
-        for key in sorted({**scans, **drafts}):
-            if key not in known:
-                new = Item(key, tuple(scans.get(key, ())), "", key, drafts=tuple(drafts.get(key, ())))
+            item.drafts = tuple(drafts.get(item.id) or drafts.get(item.name) or ())
+        form = next((key for _, key, _ in lines if name_item(key) != key), "")
+        for name in sorted({**scans, **drafts}):
+            if name not in known:
+                found = tuple(scans.get(name, ()))
+                new = Item(name, found, "", _make_key(name, found, form), drafts=tuple(drafts.get(name, ())))
                 new.type = find_type(self._root, self._benchmark, new, types)
                 items.append(new)
-        found = FoundItems.of_items(items)
-        self._report_copies(found.names)
-        self._check_orphans(found)
-        return Listing(found, self._problems, self._unknown, [*self._places], self._links)
+        listed = FoundItems.of_items(items)
+        self._report_copies(listed.names)
+        self._check_orphans(listed)
+        return Listing(listed, self._problems, self._unknown, [*self._places], self._links)
+
+    def _read_truths(self) -> Iterator[TruthLine]:
+        """Yield (file, key, number of earlier records with this key in the file) of every readable record."""
+        if self._layout.container == "jsonl":
+            yield from self._read_lines("truths", say=True)
+            return
+        for relative, _, _ in self._list_files("truths"):
+            if not self._layout.split_truth_name(PurePosixPath(relative).name)[0]:
+                continue
+            self._places[relative] = None
+            file = open_record_file(self._root / relative, self._layout)
+            try:
+                keys, faults = file.list_keys(), file.read_index().faults
+            except UnreadableError as error:
+                self._problems.append(Problem("", error.message))
+                continue
+            if self._count:
+                self._count(len(keys))
+            self._problems += [Problem("", fault) for fault in faults]
+            yield from ((relative, key, nth) for key, nth in keys)
 
     def _find_scan_pages(self) -> Pages:
         """Return the scans of each item, with the numbers of the pages, in order."""
@@ -508,26 +533,34 @@ class _LineScanner(_Scanner):
         return self._find_pages(files, self._choose_page_names([stem for _, stem in files], (), ()))
 
     def _make_truth_items(self, lines: list[TruthLine], scans: dict[str, list[str]]) -> Iterator[Item]:
-        """Yield the lines as items; a key that occurs repeatedly is reported, and its items are distinguished by the file."""
+        """Yield the records as items; those of one name are distinguished by the file, or numbered if it is the same.
+
+        Where each name should have one record, those are reported.
+        """
         places: dict[str, list[str]] = {}
-        for relative, key, _ in lines:
-            places.setdefault(key, []).append(relative)
-        taken = set(places)
-        for relative, key, nth in lines:
-            name = key
-            if len(places[key]) > 1:
-                name = f"{key}@{relative}" + (f"#{nth + 1}" if nth else "")
-                while name in taken:
-                    name += "#"
-                taken.add(name)
-                self._report(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
+        names = [name_item(key) for _, key, _ in lines]
+        for name, (relative, _, _) in zip(names, lines, strict=True):
+            places.setdefault(name, []).append(relative)
+        taken, counts = set(places), Counter[tuple[str, str]]()
+        for name, (relative, key, nth) in zip(names, lines, strict=True):
+            id_, same = name, places[name]
+            if len(same) > 1:
+                number = counts[name, relative] = counts[name, relative] + 1
+                is_list = len(set(same)) == 1 and not self._benchmark.is_known
+                id_ = f"{name}@{number}" if is_list else f"{name}@{relative}" + f"#{number}" * (number > 1)
+                while id_ in taken:
+                    id_ += "#"
+                taken.add(id_)
+                if not is_list:
+                    self._report(id_, "item-duplicate", key=key, places=", ".join(sorted(set(same))))
             type_ = self._benchmark.report.find_type(relative)
-            yield Item(name, tuple(scans.get(key, ())), relative, key, nth, type=type_)
+            yield Item(id_, tuple(scans.get(name, ())), relative, key, nth, type=type_)
 
     def _read_lines(self, kind: Kind, say: bool) -> Iterator[TruthLine]:
         """Yield (file, key, number of earlier lines with this key in the file) of every readable line."""
         for relative, _, suffix in self._list_files(kind):
-            if suffix != ".jsonl":
+            is_truth = kind == "truths" and self._layout.split_truth_name(PurePosixPath(relative).name)[0]
+            if suffix != ".jsonl" and not is_truth:
                 continue
             self._places[relative] = None
             try:
@@ -553,6 +586,14 @@ class _LineScanner(_Scanner):
         if say and not is_whole:
             faults = json_lines.find_faults(text, self._layout.key, relative)
             self._problems += [Problem("", fault) for fault in faults]
+
+
+def _make_key(name: str, scans: Sequence[str], form: str) -> str:
+    """Return the key of an item's new record: like the key `form`, which is that of a file, else the item's name."""
+    if not form or not scans:
+        return name
+    folder = form[: max(form.rfind("/"), form.rfind("\\")) + 1]
+    return folder + PurePosixPath(scans[0]).name
 
 
 def name_unread(files: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:

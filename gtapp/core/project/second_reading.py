@@ -71,8 +71,13 @@ class SecondReading:
         return self.start != "first"
 
     def adapt(self, benchmark: Benchmark) -> Benchmark:
-        """Return the benchmark of the project with the reading's records in place of its own, and without its table."""
+        """Return the benchmark of the project with the reading's records in place of its own, and without its table.
+
+        Where those are rows of a workbook, which is never made, the reading's are rows of a CSV table.
+        """
         layout = benchmark.layout
+        if layout.container == "xlsx":
+            layout = layout._replace(container="csv", suffixes=())
         others = (*layout.others, *layout.truths)
         return benchmark._replace(layout=layout._replace(truths=(self.place,), others=others), table=None)
 
@@ -104,7 +109,7 @@ class SecondReading:
                 item.drafts = (item.truth,) if item.truth else ()
             elif self.start == "nothing":
                 item.drafts = ()
-            record = records.pop(forms.find(item.key or item.id), None)
+            record = records.pop(forms.find(item.name), None)
             item.truth, item.nth = (record.truth, record.nth) if record else ("", 0)
         problems += [
             Problem(name, Message("reading-item-foreign", {"path": each.truth}))
@@ -117,7 +122,7 @@ def _find_records(items: Sequence[Item]) -> dict[str, Item]:
     """Return the first record of each item by its name or the key of its line."""
     found: dict[str, Item] = {}
     for item in items:
-        found.setdefault(item.key or item.id, item)
+        found.setdefault(item.name, item)
     return found
 
 

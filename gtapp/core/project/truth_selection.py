@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from gtapp.core.files.record_files import RecordKey
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.record import Document
@@ -36,7 +37,7 @@ class RecordSource(Protocol):
 
     @property
     def lost_lines(self) -> Sequence[Message]:
-        """Why lines of JSON-lines files can't be read, which are no items therefore."""
+        """Why records in files of many can't be read, which are no items therefore."""
         ...
 
     def records(self, items: Sequence[Item] | None = None) -> Iterator[tuple[Item, Document | GtappError]]:
@@ -50,7 +51,7 @@ class RecordSource(Protocol):
 class ExportedTruth:
     """One truth: its `text` in the file `place` (relative to the project), and the record in it at `prefix`.
 
-    `row` is the item's row in a table that repeats the record.
+    `row` is the item's row in a table that repeats the record, `key` that of its record in a file of many.
     """
 
     name: str
@@ -59,6 +60,7 @@ class ExportedTruth:
     record: Any
     prefix: Pointer = ()
     row: RowPart | None = None
+    key: RecordKey = ("", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _read_truth(item: Item, document: Document) -> ExportedTruth:
     part = document.parts[0]
     prefix = part.prefix if isinstance(part, JsonPart) else ()
     row = next((each for each in document.parts[1:] if isinstance(each, RowPart)), None)
-    return ExportedTruth(item.id, item.truth, part.text, document.record, prefix, row)
+    return ExportedTruth(item.id, item.truth, part.text, document.record, prefix, row, (item.key, item.nth))
 
 
 Difference = tuple[Pointer, Any, Any]

@@ -19,10 +19,13 @@ from gtapp.core.files.csv_text import CsvHeader, CsvTable
 from gtapp.core.files.file_names import build_safe_path, natural_key
 from gtapp.core.files.json_lines import find_first_fault
 from gtapp.core.files.json_text import JsonStyle
+from gtapp.core.files.record_files import FragmentSource
+from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.text_sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.core.platform.errors import GtappError, ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.batch_folders import choose_record_file, choose_truth_folder
+from gtapp.core.project.folder_listing import list_files
 from gtapp.core.project.project_extension import BegunRecord, ProjectExtension
 from gtapp.core.project.record_types import list_possible_types
 from gtapp.core.record import Document, Issue, JsonPart, RowPart, TextPart, validation
@@ -37,7 +40,7 @@ from gtapp.core.record.text_parts import format_row
 from gtapp.core.schema.benchmark import Benchmark, TableLayout
 from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.items import Item, read_line_key
+from gtapp.core.schema.items import Item, name_item, read_line_key, set_key
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.core.schema.schema import Schema
 from gtapp.core.store.project_folder import find_forbidden_target
@@ -126,7 +129,7 @@ class TruthReader:
         """
         known = self._ahead.pop(item.id, None)
         self._ahead.clear()
-        if self._benchmark.table or self._benchmark.layout.container == "jsonl":
+        if self._benchmark.table or self._benchmark.layout.is_shared:
             return None
         with suppress(GtappError):  # reported when it is opened
             if key := self._fingerprint_files(item):
@@ -217,8 +220,10 @@ class TruthReader:
         opened = self._build_new(item, source) if text is None else self._build_existing(item, source, text)
         if text is None and item.truth:
             opened.notes.append(Issue((), Message("truth-vanished", {"path": item.truth})))
-        if text is None and isinstance(source, JsonLineSource) and (fault := source.find_refusal()):
-            opened.notes.append(Issue((), fault))
+        if text is None and isinstance(source, JsonLineSource | FragmentSource):
+            opened.notes += [Issue((), fault) for fault in [source.find_refusal()] if fault]
+        if text is not None and isinstance(source, FragmentSource):
+            opened.notes += [Issue((key,), Message("cell-formula"), "note") for key in source.list_fixed()]
         return opened
 
     def read_all(self, items: Iterable[Item]) -> Iterator[tuple[Item, TruthContent | GtappError]]:
@@ -267,9 +272,11 @@ class TruthReader:
             GtappError: its name can't be a file's, or the type of its new record is not known (``item-type-unknown``).
         """
         layout = self._benchmark.layout
-        if layout.container == "jsonl":
+        if layout.is_shared:
             key, name = item.key, layout.key
             path = self._root / (item.truth or self._choose_file(item))
+            if layout.container != "jsonl":
+                return FragmentSource(open_record_file(path, layout), key, item.nth)
             return JsonLineSource(
                 path,
                 lambda line: _has_key(line, name, key),
@@ -288,15 +295,27 @@ class TruthReader:
         return self._benchmark.layout.container == TEXT
 
     def _choose_file(self, item: Item) -> str:
-        """Return the JSON-lines file for a new line: that of its batch and type, else the one named as its scan's folder."""
+        """Return the file of many records for a new one: that of its batch and type, else the one named as its scan's folder.
+
+        Without these it is the only one there is.
+        """
         if self._benchmark.types:
             return choose_record_file(self._root, self._benchmark, item, self._find_type(item))
-        parts = Path(item.scans[0]).parts if item.scans else ()
+        layout, parts = self._benchmark.layout, Path(item.scans[0]).parts if item.scans else ()
+        place = layout.truths[0]
+        if layout.split_truth_name(place)[0] and not os.path.isdir(self._root / place):  # noqa: PTH112 - as below
+            return place
         if len(parts) > 2:
-            named = f"{self._benchmark.layout.truths[0]}/{parts[1]}.jsonl"
+            named = f"{place}/{layout.name_truth(parts[1])}"
             if os.path.isfile(self._root / named):
                 return named
-        return f"{self._benchmark.layout.truths[0]}/records.jsonl"
+        files = [
+            path
+            for path, name in list_files(self._root, place, layout.recursive)
+            if layout.split_truth_name(name)[0]
+        ]
+        only = files[0] if len(files) == 1 and layout.container != "jsonl" else ""
+        return only or f"{place}/{layout.name_truth('records')}"
 
     def _find_type(self, item: Item) -> str:
         """Return the type of an item's new record.
@@ -376,7 +395,7 @@ class TruthReader:
     def _make_part(self, source: TextSource, text: str, disk: str | None, prefix: Pointer) -> TextPart:
         if self._has_texts:
             return PlainTextPart(source, text, disk)
-        return JsonPart(source, text, disk, prefix, self._make_style())
+        return JsonPart(source, text, disk, prefix, self._find_style(source)[0])
 
     def _build_new(self, item: Item, source: TextSource) -> TruthContent:
         """Return the content of a new ground truth, begun with the extension's values, the draft or a blank record.
@@ -399,13 +418,15 @@ class TruthReader:
         if not begun:
             answer = answer._replace(tree=fit_draft(answer.tree, schema.fields))
         tree = schema.fields.make_blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
-        if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
-            key = self._benchmark.layout.key
-            tree = {key: item.key, **{name: value for name, value in tree.items() if name != key}}
+        if self._benchmark.layout.key and self._benchmark.layout.is_shared and isinstance(tree, dict):
+            tree = self._add_key(tree, item.key, schema.fields)
         tree = fill_derived_values(tree, schema.fields)
         shape = self._choose_shape(source.path, schema)
         record = shape.lay_out(tree, item.id)
-        text, prefix = self._serialise(record, answer.run)
+        if isinstance(source, FragmentSource):
+            record = source.file.fit_record(record)
+        style, margin = self._find_style(source)
+        text, prefix = self._serialise(record, answer.run, style, margin)
         part = self._make_part(source, text, None, prefix)
         opened = TruthContent(
             record, [part], schema, shape, answer.tree, prefix, interpreter=self.interpreter
@@ -416,6 +437,15 @@ class TruthReader:
             place = source.path.relative_to(self._root).as_posix()
             opened.notes.append(Issue((), Message("truth-type", {"type": type_, "path": place}), "note"))
         return opened
+
+    def _add_key(self, tree: dict[str, Any], key: str, schema: Field) -> dict[str, Any]:
+        """Return a new record with its key, which is a number if the schema says so."""
+        name = self._benchmark.layout.key
+        found = schema.find((name,)) or schema.find(tuple(name.split(".")))
+        is_number = found is not None and found.kind == "integer" and key.isdecimal()
+        if self._benchmark.layout.container in ("csv", "xlsx"):
+            return {name: key, **{each: value for each, value in tree.items() if each != name}}
+        return set_key(tree, name, int(key) if is_number else key)
 
     def _build_copy(self, item: Item, source: TextSource) -> TruthContent | None:
         """Return the content of a new ground truth that begins as the first reader's; None if that can't be read."""
@@ -476,37 +506,47 @@ class TruthReader:
     def read_draft(self, item: Item, place: str, schema: Schema) -> DraftAnswer:
         """Return one draft of `item` in the schema's shape, from its own file or a line of many."""
         path = self._root / place
-        unwrap = self._benchmark.layout.unwrap
-        if not place.endswith(".jsonl"):
-            return read_draft(path, schema.fields, unwrap)
-        key = self._benchmark.layout.key
+        layout = self._benchmark.layout
+        is_record = place == item.first and layout.is_shared and layout.container != "jsonl"
+        if not (is_record or place.endswith(".jsonl")):
+            return read_draft(path, schema.fields, layout.unwrap)
         try:
-            line = JsonLineSource(path, lambda text: _has_key(text, key, item.key), hint=item.key).read()
-            return parse_draft(json_text.parse_json(line or "null", path), schema.fields, unwrap, path.name)
+            text = (
+                open_record_file(path, layout).read((item.key, 0))
+                if is_record
+                else JsonLineSource(
+                    path, lambda line: _has_name(line, layout.key, item.name), hint=item.name
+                ).read()
+            )
+            tree = json_text.parse_json(text or "null", path)
+            return parse_draft(tree, schema.fields, layout.unwrap, path.name)
         except UnreadableError as error:
             return DraftAnswer(
                 reason=Message("draft-unreadable", {"path": path.name, "reason": error.message})
             )
 
-    def _make_style(self) -> JsonStyle:
-        """Return the JSON style of new ground truth."""
+    def _find_style(self, source: TextSource) -> tuple[JsonStyle, str]:
+        """Return the JSON style of new ground truth, and its margin in a file of many."""
+        if isinstance(source, FragmentSource):
+            return source.file.describe_style()
         new = self._benchmark.new
         # a JSON-lines file has one line for each item, even if the benchmark sets an indent
-        one_line = new.indent is None or self._benchmark.layout.container == "jsonl"
-        return JsonStyle(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0))
+        one_line = new.indent is None or self._benchmark.layout.is_shared
+        return JsonStyle(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0)), ""
 
-    def _serialise(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
+    def _serialise(
+        self, record: Any, run: Mapping[str, Any], style: JsonStyle, margin: str
+    ) -> tuple[str, Pointer]:
         """Return the text of a new ground truth, and the pointer of the record in its envelope."""
         if self._has_texts:
             return plain_text.make_text(record), ()
         new = self._benchmark.new
-        style = self._make_style()
-        ending = "\n" if new.final_newline and self._benchmark.layout.container == "json" else ""
+        ending = "\n" if new.final_newline and not self._benchmark.layout.is_shared else ""
         if not new.record_key:
-            return style.dump(record) + ending, ()
+            return style.dump(record, margin) + ending, ()
         envelope = {key: run.get(key, value) for key, value in new.envelope.items()}
         envelope[new.record_key] = record
-        return style.dump(envelope) + ending, (new.record_key,)
+        return style.dump(envelope, margin) + ending, (new.record_key,)
 
     def _add_row(self, item: Item, opened: TruthContent, look: RowLookup) -> None:
         """Add the row of the table that repeats the record, if the project has such a table."""
@@ -531,6 +571,11 @@ def _has_key(line: str, name: str, key: str) -> bool:
     # a text search saves parsing most lines; it proves nothing if characters are escaped
     """Return whether a JSON line has this key."""
     return (key in line or "\\" in line) and read_line_key(line, name) == key
+
+
+def _has_name(line: str, key: str, name: str) -> bool:
+    """Return whether a JSON line is about the item of this name."""
+    return (name in line or "\\" in line) and name_item(read_line_key(line, key)) == name
 
 
 def _make_draft(begun: BegunRecord, schema: Schema) -> DraftAnswer:

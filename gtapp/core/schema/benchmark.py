@@ -26,8 +26,8 @@ COPIES_FOLDER: Final = "sheet"
 class FileLayout(NamedTuple):
     """Where a project's files are, as folders (or files) relative to the project.
 
-    `container` is what holds records: ``json`` (a file for each), ``jsonl`` (lines of files), or ``page-xml`` (a file in PAGE-XML
-    or ALTO for each).
+    `container` is what holds records: a file for each in ``json`` or ``page-xml`` (PAGE-XML or ALTO), else the files that
+    many items share (`gtapp.core.schema.containers`).
     `programs` are files in the benchmark's folder that each new project has a copy of. `others` are folders of records that are
     not read here: of a second reading, those of the project around it.
 
@@ -65,6 +65,11 @@ class FileLayout(NamedTuple):
         """Return the item and the ending in a file's name; the item is "" if the file is no truth."""
         suffix = "" if is_schema_file(name) else find_suffix(name, self.truth_suffixes)
         return (name[: -len(suffix)], suffix) if suffix else ("", "")
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether a file holds the records of many items."""
+        return CONTAINERS[self.container].is_shared
 
 
 class NewFile(NamedTuple):
@@ -215,6 +220,11 @@ class Benchmark(NamedTuple):
     def has_measure(self) -> bool:
         """True if its measure is its own, and not the one by which all others are scored."""
         return self.is_known or "measure" in self.scoring
+
+    @property
+    def name_key(self) -> str:
+        """The key of a record that only names its item, so that it counts in no figure; "" if gtapp knows the benchmark."""
+        return "" if self.is_known or not self.layout.is_shared else self.layout.key
 
     def schema_for(self, record: Any, place: str = "") -> Schema:
         """Return the schema of a record, chosen by its keys, else by the type that the path of its file names."""

@@ -10,11 +10,12 @@ class Container(NamedTuple):
     """One kind of files of ground truth.
 
     `suffixes` are the endings of such files, in small letters; the first one is that of new files. Where a file `is_shared` by
-    many items, each record names its item in the layout's `key`.
+    many items, each record names its item in the layout's `key`; without `needs_key` the file may name them.
     """
 
     suffixes: tuple[str, ...]
     is_shared: bool = False
+    needs_key: bool = True
 
 
 PAGES: Final = "page-xml"
@@ -27,6 +28,9 @@ CONTAINERS: Final[Mapping[str, Container]] = {
     "jsonl": Container((".jsonl",), is_shared=True),
     PAGES: Container((".xml",)),
     TEXT: Container((".txt",)),
+    "records": Container((".json",), is_shared=True, needs_key=False),
+    "csv": Container((".csv", ".tsv"), is_shared=True),
+    "xlsx": Container((".xlsx",), is_shared=True),
 }
 """The containers by the names that ``container`` of a layout has."""
 

@@ -39,8 +39,11 @@ def _allow_key(value: Any) -> str:
 
 
 def _allow_keys(value: Any) -> str:
-    is_right = isinstance(value, list) and not any(map(_allow_key, value))
-    return "" if is_right else "a list of the keys in which records are wrapped, such as response"
+    keys = value if isinstance(value, list) else [value]
+    is_right = not any(map(_allow_key, keys))
+    return (
+        "" if is_right else "the key in which records are wrapped, such as response, or a list of such keys"
+    )
 
 
 def _allow_truth(value: Any) -> str:
@@ -98,14 +101,14 @@ def parse_layout(table: Mapping[str, Any], layout: FileLayout) -> FileLayout:
     values: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in table.items()
     }
-    values |= {key: (values[key],) for key in PLACES if isinstance(values.get(key), str)}
+    values |= {key: (values[key],) for key in (*PLACES, "unwrap") if isinstance(values.get(key), str)}
     if "drafts" in values and not any(map(_holds_runs, values["drafts"])):
         values["drafts"] = (
             *values["drafts"],
             RUNS_FOLDER,
         )  # drafts are added there, whatever others there are
     found = layout._replace(**values)
-    if CONTAINERS[found.container].is_shared and not found.key:
+    if found.is_shared and CONTAINERS[found.container].needs_key and not found.key:
         raise ValueError(f"container {found.container} needs a key, which has the name of each item")
     return found
 

@@ -214,7 +214,7 @@ class ItemDoubts:
         except GtappError:
             document = None
         if document and document.draft is not ABSENT and self._project.status(item.id).name == "checked":
-            readings = self._find_disputes().find(item.key or item.id, document.draft)
+            readings = self._find_disputes().find(item.name, document.draft)
             rates.add(item.id, document.draft, document.tree, readings.disputed)
             whole = self._project.read_draft(document, item.drafts[-1]).whole
             offers = find_offers(whole, document.draft, document.schema.fields)
@@ -231,7 +231,7 @@ class ItemDoubts:
             document = self._project.peek(item_id)
         except GtappError:
             return DraftFacts(drafts)
-        readings = self._find_disputes().find(item.key or item.id, document.record)
+        readings = self._find_disputes().find(item.name, document.record)
         disputed, others = dict.fromkeys(readings.disputed), dict(readings.others)
         agreement = dict(readings.agreement)
         model = ""

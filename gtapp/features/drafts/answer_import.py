@@ -117,8 +117,8 @@ class _ItemFinder:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        keys = Counter(item.key for item in project.items) if project.benchmark.layout.key else {}
-        self._keys = {item.key: item.id for item in project.items if keys and keys[item.key] == 1}
+        keys = Counter(item.name for item in project.items) if project.benchmark.layout.key else {}
+        self._keys = {item.name: item.id for item in project.items if keys and keys[item.name] == 1}
 
     def find(self, name: str) -> str:
         """Return the item of this name; "" if there is none."""

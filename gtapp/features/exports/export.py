@@ -165,7 +165,7 @@ def is_folder(format_: str, path: Path, source: RecordSource) -> bool:
 def _can_be_cut(request: ExportRequest, truths: TruthSelection) -> bool:
     """Return whether shards can write their items for themselves: nothing but columns depends on all of them."""
     benchmark = truths.source.benchmark
-    is_apart = benchmark.table is None and benchmark.layout.container != "jsonl"
+    is_apart = benchmark.table is None and not benchmark.layout.is_shared
     return is_apart and request.format != "xlsx" and not Scorer(benchmark).measure.companions
 
 

@@ -14,6 +14,9 @@ from typing import Any, Final
 
 from gtapp.core.files import csv_text, file_names, json_text, plain_text
 from gtapp.core.files.conflict_copies import find_original, find_possible_original
+from gtapp.core.files.json_lines import is_description
+from gtapp.core.files.record_files import RecordKey
+from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.text_sources import CsvRowSource, FileSource, read_table
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
@@ -43,6 +46,8 @@ def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notif
     """
     if truths.source.benchmark.layout.container == "jsonl":
         return _write_lines(folder, truths, notify)
+    if truths.source.benchmark.layout.is_shared:
+        return _write_shared_files(folder, truths, notify)
     place = folder / inner
     place.mkdir(parents=True, exist_ok=True)
     layout, table = truths.source.benchmark.layout, truths.source.benchmark.table
@@ -113,16 +118,35 @@ def _write_lines(folder: Path, truths: TruthSelection, notify: Notify) -> int:
         source, target = truths.source.root / place, folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json_text.read_text(source)
-        target.write_bytes(_filter_lines(text, Counter(lines)).encode("utf-8"))
+        target.write_bytes(
+            _filter_lines(text, Counter(lines), truths.source.benchmark.layout.key).encode("utf-8")
+        )
     return sum(lines.total() for lines in exported.values())
 
 
-def _filter_lines(text: str, exported: Counter[str]) -> str:
+def _write_shared_files(folder: Path, truths: TruthSelection, notify: Notify) -> int:
+    """Write the files of many records under their own names with the exported ones; one exported as a whole keeps its bytes."""
+    exported: dict[str, set[RecordKey]] = {}
+    for entry in truths.read_truths(notify):
+        exported.setdefault(entry.place, set()).add(entry.key)
+    for place, keys in exported.items():
+        target = folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        source = open_record_file(truths.source.root / place, truths.source.benchmark.layout)
+        target.write_bytes(source.select_records(keys))
+    return sum(map(len, exported.values()))
+
+
+def _filter_lines(text: str, exported: Counter[str], key: str) -> str:
+    """Return the text with those lines alone that are exported, and the first one if it describes them."""
     lines, is_filtered = list[str](), False
-    for line in text.split("\n"):
+    all_lines = text.split("\n")
+    for at, line in enumerate(all_lines):
         bare = line.removeprefix("\ufeff").rstrip("\r")
         if exported[bare] > 0:
             exported[bare] -= 1
+            lines.append(line)
+        elif at == 0 and is_description(line, "".join(all_lines[1:2]), key):
             lines.append(line)
         elif bare.strip():
             is_filtered = True
@@ -246,7 +270,14 @@ def _make_row(
 def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tuple[str, Any]]:
     """Yield (item, record) of each exported truth in the project's order, read back from `folder`."""
     lines: dict[str, dict[str, list[str]]] = {}
+    layout = truths.source.benchmark.layout
     for entry in truths.read_truths():
+        if layout.is_shared and layout.container != "jsonl":
+            place = folder / entry.place
+            text = open_record_file(place, layout).read(entry.key)
+            if text is not None:
+                yield entry.name, get_value(json_text.parse_json(text, place), entry.prefix)
+            continue
         if truths.source.benchmark.layout.container == "jsonl":
             if entry.place not in lines:
                 lines = {entry.place: _index_lines(folder / entry.place)}

@@ -333,7 +333,7 @@ class _CloneMerge:
 
     def _add_item(self, item: Item, document: Document) -> None:
         """Add the item: its text of the project, written in the style of its neighbour."""
-        place = item.truth if self._layout.container == "jsonl" else ""
+        place = item.truth if self._layout.is_shared else ""
         added = Item(item.id, truth=place, key=item.key, chosen_type=self._name_type(document.schema))
         new = self._folder.open(added)
         path = new.parts[0].source.path
@@ -356,7 +356,7 @@ class _CloneMerge:
         near = [
             each
             for each in self._folder.items
-            if self._layout.container != "jsonl" or self._copy / each.truth == path
+            if not self._layout.is_shared or self._copy / each.truth == path
         ]
         key = natural_key(item_id)
         before = [each for each in near if natural_key(each.id) < key]

@@ -78,7 +78,7 @@ class TableReader:
             except GtappError as error:
                 self._report(name, error.message)
                 continue
-            if item.id != name and item.key != name:
+            if name not in (item.id, item.name):
                 self._note(name, Message("table-item-completed", {"name": name, "item": item.id}))
             if item.id in seen:
                 self._report(name, Message("table-item-twice"))

@@ -77,7 +77,7 @@ class FolderTexts:
         self._items = {
             TextId(each.truth, _name_line(each.key, each.nth) if is_lines else ""): each.id
             for each in found
-            if each.truth
+            if each.truth and (is_lines or not self._benchmark.layout.is_shared)
         }
         named = [each for each in found if not find_name_fault(each.id.replace("/", ""), True)]
         return [SharedItem(each.id, natural_key(each.id), each.scans) for each in named]

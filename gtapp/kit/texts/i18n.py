@@ -143,7 +143,16 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "no {key}"),
     QT_TRANSLATE_NOOP("reasons", "another program holds its folder"),
     QT_TRANSLATE_NOOP("reasons", "another program writes into it"),
-    QT_TRANSLATE_NOOP("reasons", "the record has another key than its line"),
+    QT_TRANSLATE_NOOP("reasons", "the record has another key than before"),
+    QT_TRANSLATE_NOOP("reasons", "the cells of a table are texts"),
+    QT_TRANSLATE_NOOP("reasons", "the cells of a table are texts, and “{key}” is none"),
+    QT_TRANSLATE_NOOP("reasons", "the table has no column “{key}”"),
+    QT_TRANSLATE_NOOP("reasons", "its encoding ({name}) has no “{text}”"),
+    QT_TRANSLATE_NOOP("reasons", "its rows have no numbers"),
+    QT_TRANSLATE_NOOP("reasons", "the cell {place} has a formula, which is not changed"),
+    QT_TRANSLATE_NOOP("reasons", "the cell {place} can't hold this text"),
+    QT_TRANSLATE_NOOP("reasons", "there is no such workbook, and none is made"),
+    QT_TRANSLATE_NOOP("reasons", "rows with formulas can't be left out; export all items, or as CSV"),
     QT_TRANSLATE_NOOP("reasons", "it can't be read, and is left as it is"),
     QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model's text"),
     QT_TRANSLATE_NOOP("reasons", "there is no text"),
@@ -197,7 +206,9 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "a folder, or a list of folders"),
     QT_TRANSLATE_NOOP("reasons", "one of {known}"),
     QT_TRANSLATE_NOOP("reasons", "the key of a record that has the name of its item, such as id"),
-    QT_TRANSLATE_NOOP("reasons", "a list of the keys in which records are wrapped, such as response"),
+    QT_TRANSLATE_NOOP(
+        "reasons", "the key in which records are wrapped, such as response, or a list of such keys"
+    ),
     QT_TRANSLATE_NOOP("reasons", "true or false"),
     QT_TRANSLATE_NOOP(
         "reasons", "what precedes the number of a page, such as _p, or r/v for the sides of leaves"

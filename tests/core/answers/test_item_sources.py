@@ -212,7 +212,7 @@ def test_lines_of_other_benchmarks_name_the_item_beside_the_record(tmp_path: Pat
 
 
 def test_unidentified_lines_are_named_by_their_number(tmp_path: Path) -> None:
-    rows = [paper(1), "{broken", "", '["list"]', '{"sha256": 7}', '{"sha256": "\\ud800"}', paper(2)]
+    rows = [paper(1), "{broken", "", '["list"]', '{"sha256": 7.5}', '{"sha256": "\\ud800"}', paper(2)]
     path = write_file(tmp_path / "p.jsonl", b"\xef\xbb\xbf")
     with path.open("ab") as file:
         file.write(lines(tmp_path / "other", rows).read_bytes() + b'{"sha256": "\xff"}\n{"title": "\xff"}')

@@ -196,7 +196,7 @@ def test_keys_of_lines_find_their_items(tmp_path: Path, cache: Path) -> None:
             project.item("twice")
         problems = project.problems
     with open_project(root) as project:
-        assert project.problems == problems and len(problems) == 8
+        assert project.problems == problems and len(problems) == 6
     with (root / "data/records.jsonl").open("a") as file:
         file.write(json.dumps({"id": "new"}) + "\n")
     with open_project(root) as project:

@@ -283,15 +283,15 @@ class BoardItemNames:
 
     def of(self, item: Item) -> str:
         """Return the board's name of the item; a key that occurs in several lines names the first."""
-        return item.id if not item.key or self.is_second(item) else item.key
+        return item.id if self.is_second(item) else item.name
 
     def is_second(self, item: Item) -> bool:
         """Return whether an earlier line has the same key, so that this one is not scored."""
-        if not item.key or item.id == item.key:
+        if item.id == item.name:
             return False
         if not self._firsts:
-            self._firsts = {each.key: each.id for each in reversed(self._items)}
-        return self._firsts[item.key] != item.id
+            self._firsts = {each.name: each.id for each in reversed(self._items)}
+        return self._firsts[item.name] != item.id
 
     def around(self, index: int) -> list[str]:
         """Return the names of some items, from the one at `index` on."""

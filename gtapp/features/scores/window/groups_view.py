@@ -77,7 +77,7 @@ class GroupsView(QWidget):
             return
         files = self._files.value or {}
         if item and item.truth:  # which it may have since it was saved
-            files.setdefault(item.key, item.truth)
+            files.setdefault(item.name, item.truth)
         self._figures = GroupFigures(run.scorer, files, project.benchmark.layout.truths)
         self._left = board.list_figures(self._scores.chosen)
         self._timer.start(_AFTER_MS)
@@ -160,4 +160,4 @@ def _group_row(label: str, figures: Mapping[str, float], names: Sequence[str]) -
 
 def _find_files(project: Project) -> dict[str, str]:
     """Return the files of the records by their keys; of several records with one key the first is scored."""
-    return {item.key: item.truth for item in reversed(project.items) if item.truth}
+    return {item.name: item.truth for item in reversed(project.items) if item.truth}

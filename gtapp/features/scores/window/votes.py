@@ -215,7 +215,7 @@ class BoardVoteCounter:
 
 def get_score_name(item: Item) -> str:
     """Return the name of an item on the board: its key in a file of lines, else its id."""
-    return item.key or item.id
+    return item.name
 
 
 KEY = "Alt+{number}"

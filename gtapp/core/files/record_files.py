@@ -1,0 +1,451 @@
+"""Files that hold the records of many items: each record is a fragment of the file, found by its key and edited alone.
+
+Where the records are is read once for each state of a file (`RecordFile`); then a record is read without the others, and a save
+copies what is before and behind it byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gtapp.core.files import atomic, json_text
+from gtapp.core.files.json_text import JsonStyle, Member
+from gtapp.core.platform.errors import ChangedOnDiskError, SaveError, UnreadableError
+from gtapp.core.platform.file_stamp import FileStamp, make_stamp, read_stamp
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.items import find_key
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
+
+_SHOWN: Final = 1 << 16
+"""So much of a file shows how it writes JSON."""
+_MOST_ATTEMPTS: Final = 5
+_MOST_FAULTS: Final = 20
+"""Of a file that is something else altogether, each record is a fault."""
+
+RecordKey = tuple[str, int]
+"""The key of a record, and the number of earlier records of the file with this key."""
+
+
+class Span(NamedTuple):
+    """Where a record is in the content: the bytes from `start` to `end`."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class RecordIndex:
+    """Where the records of a file are, in the state with this `stamp`.
+
+    `faults` say which records have no key; they are no items. `content` is what the spans are of, where that is not the file
+    itself. `layout` is what the kind of file needs besides to read a record.
+    """
+
+    stamp: FileStamp
+    spans: dict[RecordKey, Span]
+    faults: tuple[Message, ...]
+    layout: Any = None
+    content: bytes | None = None
+
+
+class RecordFile(ABC):
+    """A file with many records, which are known by the text at `key`; safe in several threads.
+
+    `unwrap` says where in the file the records are.
+    """
+
+    def __init__(self, path: Path, key: str, unwrap: str = "") -> None:
+        self.path, self.key, self.unwrap = path, key, unwrap
+        self._index: RecordIndex | None = None
+
+    # reading
+
+    def read_index(self) -> RecordIndex:
+        """Return where the records of the file are now.
+
+        Raises:
+            UnreadableError: it is missing, or can't be read.
+        """
+        stamp = read_stamp(self.path)
+        index = self._index
+        if index is None or not stamp or index.stamp != stamp:
+            index = self._index = replace(self._make_index(json_text.read_bytes(self.path)), stamp=stamp)
+        return index
+
+    def list_keys(self) -> list[RecordKey]:
+        """Return the keys of the records in their order.
+
+        Raises:
+            UnreadableError: the file can't be read.
+        """
+        return list(self.read_index().spans)
+
+    def read(self, key: RecordKey) -> str | None:
+        """Return the text of a record, which is JSON; None if there is none, or no file.
+
+        Raises:
+            UnreadableError: the file can't be read.
+        """
+        try:
+            return self._find(key)[1]
+        except UnreadableError as error:
+            if error.code == "file-missing":
+                return None
+            raise
+
+    def _find(self, key: RecordKey) -> tuple[RecordIndex, str | None, bytes]:
+        """Return the index, the text of a record and its bytes.
+
+        Raises:
+            UnreadableError: the file can't be read.
+        """
+        for _ in range(_MOST_ATTEMPTS):
+            index = self.read_index()
+            span = index.spans.get(key)
+            if span is None:
+                return index, None, b""
+            fragment = self._read_span(index, span)
+            if fragment is not None:
+                return index, self._read_record(index, fragment), fragment
+        raise UnreadableError("file-io", path=str(self.path), reason="another program writes into it")
+
+    def read_records(self) -> Iterator[tuple[str, str]]:
+        """Yield the key and the text of each record in order.
+
+        Raises:
+            UnreadableError: the file can't be read.
+        """
+        index = self.read_index()
+        content = json_text.read_bytes(self.path) if index.content is None else index.content
+        for (key, _), span in index.spans.items():
+            yield key, self._read_record(index, content[span.start : span.end])
+
+    def _read_span(self, index: RecordIndex, span: Span) -> bytes | None:
+        """Return the bytes of a span; None if the file has been changed since it was indexed."""
+        if index.content is not None:
+            return index.content[span.start : span.end]
+        try:
+            with self.path.open("rb") as file:
+                if make_stamp(os.fstat(file.fileno())) != index.stamp:
+                    return None
+                file.seek(span.start)
+                return file.read(span.end - span.start)
+        except OSError as error:
+            raise UnreadableError(
+                "file-io", path=str(self.path), reason=error.strerror or str(error)
+            ) from error
+
+    # writing
+
+    def write(self, key: RecordKey, old: str | None, new: str, before: Callable[[], object] | None) -> None:
+        """Replace the text `old` of a record (None: there is none yet) by `new`; `before` is called as by `atomic.write`.
+
+        Raises:
+            ChangedOnDiskError: the record in the file is not `old`.
+            SaveError: it could not be written; the file is unchanged.
+        """
+        with atomic.lock_folder(self.path):
+            try:
+                index, text, fragment = self._find(key)
+            except UnreadableError as error:
+                if error.code == "file-missing" and old is None:
+                    atomic.write(self.path, self.make_file(key[0], new), before)
+                    return
+                code = "save-vanished" if error.code == "file-missing" else "save-changed"
+                raise ChangedOnDiskError(code, path=str(self.path)) from error
+            if text != old and not (text and old and self._is_same(index, text, old)):
+                raise ChangedOnDiskError("save-changed", path=str(self.path))
+            if text is None:
+                atomic.write(self.path, self._add_record(index, key[0], new), before)
+                return
+            written = self._change_record(index, fragment, json.loads(text), new)
+            self._replace(index, index.spans[key], written, before)
+            self._follow(index, key, written)
+
+    def _replace(
+        self, index: RecordIndex, span: Span, written: bytes, before: Callable[[], object] | None
+    ) -> None:
+        """Write the file with another fragment in the place of a span.
+
+        Raises:
+            ChangedOnDiskError, SaveError: it could not be written.
+        """
+        with self.path.open("rb") as file, atomic.open_replacement(self.path, before=before) as target:
+            if make_stamp(os.fstat(file.fileno())) != index.stamp:
+                raise ChangedOnDiskError("save-changed", path=str(self.path))
+            atomic.copy_bytes(file, target, span.start)
+            target.write(written)
+            file.seek(span.end)
+            atomic.copy_bytes(file, target)
+
+    def _follow(self, index: RecordIndex, key: RecordKey, written: bytes) -> None:
+        """Keep the places of the records after one was written."""
+        at, end = index.spans[key]
+        moved, content = len(written) - (end - at), index.content
+        spans = {
+            each: Span(start + moved, stop + moved) if start > at else Span(start, stop)
+            for each, (start, stop) in index.spans.items()
+        }
+        spans[key] = Span(at, at + len(written))
+        if content is not None:
+            content = content[:at] + written + content[end:]
+        self._index = replace(index, stamp=read_stamp(self.path), spans=spans, content=content)
+
+    def _is_same(self, index: RecordIndex, text: str, other: str) -> bool:
+        """Return whether two different texts of a record are the same in the file."""
+        del index, text, other
+        return False
+
+    def find_refusal(self) -> Message | None:
+        """Return why no record can be added to the file; None if one can: one without a key may be that record."""
+        try:
+            faults = self.read_index().faults
+        except UnreadableError as error:
+            return None if error.code == "file-missing" else error.message
+        return Message("save-lines", {"path": str(self.path), "reason": faults[0]}) if faults else None
+
+    def describe_style(self) -> tuple[JsonStyle, str]:
+        """Return how the file writes JSON, and the margin of a record."""
+        return JsonStyle(indent=None), ""
+
+    def list_fixed(self, key: RecordKey) -> list[str]:
+        """Return the keys of a record whose values can't be changed."""
+        del key
+        return []
+
+    def fit_record(self, record: Any) -> Any:
+        """Return a new record as the file can hold it."""
+        return record
+
+    # kinds of files
+
+    @abstractmethod
+    def _make_index(self, content: bytes) -> RecordIndex:
+        """Return where the records are in the file's content.
+
+        Raises:
+            UnreadableError: it can't be read.
+        """
+
+    @abstractmethod
+    def _read_record(self, index: RecordIndex, fragment: bytes) -> str:
+        """Return the JSON of a record."""
+
+    @abstractmethod
+    def _change_record(self, index: RecordIndex, fragment: bytes, old: Any, new: str) -> bytes:
+        """Return the fragment with the text `new` of its record, which was `old`.
+
+        Raises:
+            SaveError: the file can't hold that.
+        """
+
+    @abstractmethod
+    def _add_record(self, index: RecordIndex, key: str, new: str) -> bytes:
+        """Return the file's content with a further record.
+
+        Raises:
+            SaveError: the file can't hold that.
+        """
+
+    @abstractmethod
+    def make_file(self, key: str, new: str) -> bytes:
+        """Return the content of a new file with one record.
+
+        Raises:
+            SaveError: no such file can be made.
+        """
+
+    @abstractmethod
+    def select_records(self, keys: Collection[RecordKey]) -> bytes:
+        """Return the content of the file without the other records.
+
+        Raises:
+            UnreadableError: the file can't be read.
+        """
+
+
+class FragmentSource(NamedTuple):
+    """A record in a file of many, as a text that is read and replaced (`gtapp.core.files.text_sources.TextSource`)."""
+
+    file: RecordFile
+    key: str
+    nth: int = 0
+
+    @property
+    def path(self) -> Path:
+        return self.file.path
+
+    def read(self) -> str | None:
+        return self.file.read((self.key, self.nth))
+
+    def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
+        self.file.write((self.key, self.nth), old, new, before)
+
+    def find_refusal(self) -> Message | None:
+        """Return why no record can be added to the file; None if one can."""
+        return self.file.find_refusal()
+
+    def list_fixed(self) -> list[str]:
+        """Return the keys whose values can't be changed."""
+        return self.file.list_fixed((self.key, self.nth))
+
+
+class KeyCounter:
+    """Gives the records of a file their keys, and notes those that have none."""
+
+    def __init__(self, path: Path, key: str) -> None:
+        self._path, self._key = path, key
+        self._seen: Counter[str] = Counter()
+        self._faults: list[Message] = []
+        self._faulty = 0
+
+    def add(self, key: str, find_line: Callable[[], int]) -> RecordKey | None:
+        """Return the key of the next record; None if it is "". `find_line` returns the number of its line."""
+        if key:
+            self._seen[key] += 1
+            return key, self._seen[key] - 1
+        self._faulty += 1
+        if self._faulty <= _MOST_FAULTS:
+            place = {"path": self._path.name, "line": find_line()}
+            self._faults.append(Message("lines-no-key", {**place, "key": self._key}))
+        return None
+
+    @property
+    def faults(self) -> tuple[Message, ...]:
+        """Why records have no key; of many the first ones, and their number."""
+        rest = self._faulty - len(self._faults)
+        more = (Message("lines-more", {"path": self._path.name, "count": rest}),) if rest else ()
+        return (*self._faults, *more)
+
+
+class JsonRecordFile(RecordFile):
+    """A JSON file with a list of records, or an object whose keys are the names of the items if the records have no `key`.
+
+    `unwrap` is the dotted path of the list or object inside the file. Members of such an object that are neither object nor list
+    are no records.
+    """
+
+    @property
+    def _place(self) -> Pointer:
+        return tuple(self.unwrap.split(".")) if self.unwrap else ()
+
+    def _make_index(self, content: bytes) -> RecordIndex:
+        text = json_text.decode_text(content, self.path)
+        keys, spans, offsets = KeyCounter(self.path, self.key), dict[RecordKey, Span](), ByteOffsets(text)
+        first, shown = None, 0
+        for member, key in self._find_records(text, keys):
+            first = first or member
+            shown = member.end if shown < _SHOWN else shown
+            if key:
+                spans[key] = Span(offsets.find(member.value), offsets.find(member.end))
+        return RecordIndex((), spans, keys.faults, self._find_style(text, first, shown or len(text)))
+
+    def _find_records(self, text: str, keys: KeyCounter) -> Iterator[tuple[Member, RecordKey | None]]:
+        """Yield the members of the list or object, each with its key if it is a record.
+
+        Raises:
+            UnreadableError: there is no such list or object.
+        """
+        records = get_value(json_text.parse_json(text, self.path), self._place)
+        if records is ABSENT:
+            raise UnreadableError("file-no-record", path=str(self.path), key=self.unwrap)
+        if not isinstance(records, dict | list) or (isinstance(records, list) and not self.key):
+            raise UnreadableError("file-no-records", path=str(self.path))
+        for member in json_text.iterate_members(text, json_text.find_value(text, self._place).value):
+            record = records[member.token]  # type: ignore[index]
+            if isinstance(records, dict) and not (isinstance(record, dict | list)):
+                yield member, None
+                continue
+            key = find_key(record, self.key) if self.key else str(member.token)
+            yield member, keys.add(key, partial(count_lines, text, member.start))
+
+    def _read_record(self, index: RecordIndex, fragment: bytes) -> str:
+        return json_text.decode_text(fragment, self.path)
+
+    def _change_record(self, index: RecordIndex, fragment: bytes, old: Any, new: str) -> bytes:
+        if self.key and find_key(old, self.key) != find_key(json.loads(new), self.key):
+            raise make_save_error(self.path, reason="the record has another key than before")
+        return new.encode("utf-8")
+
+    def describe_style(self) -> tuple[JsonStyle, str]:
+        try:
+            found: tuple[JsonStyle, str] = self.read_index().layout
+        except UnreadableError:  # there is none yet, or it is reported where it is read
+            return JsonStyle(), "  " * (len(self._place) + 1)
+        return found
+
+    def _find_style(self, text: str, first: Member | None, end: int) -> tuple[JsonStyle, str]:
+        """Return the style of the text up to `end`, and the margin of its `first` record."""
+        style = json_text.detect_style(text[:end], JsonStyle())
+        if first:
+            return style, json_text.find_margin(text, first.start)
+        place = json_text.find_value(text, self._place)
+        return style, json_text.find_margin(text, place.start) + (style.indent or "")
+
+    def _add_record(self, index: RecordIndex, key: str, new: str) -> bytes:
+        return self._insert(json_text.read_text(self.path), key, new).encode("utf-8")
+
+    def _insert(self, text: str, key: str, new: str) -> str:
+        place = json_text.find_value(text, self._place)
+        count = sum(1 for _ in json_text.iterate_members(text, place.value))
+        at = (*self._place, count if text[place.value] == "[" else key)
+        style = json_text.detect_style(text, JsonStyle())
+        # the record is inserted as it is, in the place of a text
+        splice = json_text.insert_member(text, at, count, _PLACEHOLDER, style)
+        head, _, tail = splice.new.rpartition(json.dumps(_PLACEHOLDER))
+        return splice._replace(new=head + new + tail).apply(text)
+
+    def make_file(self, key: str, new: str) -> bytes:
+        tree: Any = [] if self.key else {}
+        for each in reversed(self._place):
+            tree = {each: tree}
+        return (self._insert(JsonStyle().dump(tree), key, new) + "\n").encode("utf-8")
+
+    def select_records(self, keys: Collection[RecordKey]) -> bytes:
+        text = json_text.read_text(self.path)
+        found = list(self._find_records(text, KeyCounter(self.path, self.key)))
+        is_list = text[json_text.find_value(text, self._place).value] == "["
+        kept = [each for each, key in found if (key in keys if key else not is_list)]
+        if len(kept) == len(found):
+            return text.encode("utf-8")
+        gap = text[found[0][0].end : found[1][0].start] if len(found) > 1 else ""
+        inside = gap.join(text[each.start : each.end] for each in kept)
+        return (text[: found[0][0].start] + inside + text[found[-1][0].end :]).encode("utf-8")
+
+
+_PLACEHOLDER: Final = "the record"
+
+
+def count_lines(text: str, at: int) -> int:
+    """Return the number of the line of a text in which the character at `at` is."""
+    return text.count("\n", 0, at) + 1
+
+
+class ByteOffsets:
+    """Finds the offsets in bytes of characters of a text, asked for in rising order."""
+
+    def __init__(self, text: str, encoding: str = "utf-8") -> None:
+        self._text, self._encoding = text, encoding
+        self._is_same = encoding in ("utf-8", "cp1252") and text.isascii()
+        self._at, self._bytes = 0, 0
+
+    def find(self, at: int) -> int:
+        """Return the offset in bytes of the character at `at`."""
+        if self._is_same:
+            return at
+        self._bytes += len(self._text[self._at : at].encode(self._encoding))
+        self._at = at
+        return self._bytes
+
+
+def make_save_error(path: Path, reason: str) -> SaveError:
+    """Return the error that a record can't be written."""
+    return SaveError("save-io", path=str(path), reason=reason)

@@ -1,0 +1,392 @@
+"""Workbooks (XLSX) with a record in each row of a sheet: the columns are its keys, the cells its values as the sheet shows them.
+
+A changed value is written into its cell, in the XML of the sheet; the other cells and all other parts of the workbook keep their
+bytes. Cells with a formula are not changed, and no text becomes one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+from xml.parsers import expat
+from xml.sax.saxutils import escape
+
+from gtapp.core.files import atomic, json_text
+from gtapp.core.files.record_files import (
+    KeyCounter,
+    RecordFile,
+    RecordIndex,
+    RecordKey,
+    Span,
+    make_save_error,
+)
+from gtapp.core.files.table_records import check_columns, find_changed_cells, fit_cells, format_cells
+from gtapp.core.files.workbook_reader import open_workbook, show_value
+from gtapp.core.files.zip_parts import replace_part
+from gtapp.core.platform.errors import ChangedOnDiskError, UnreadableError
+
+_ROW: Final = re.compile(rb"<((?:[\w.-]+:)?)row(?=[\s/>])[^>]*>")
+_NUMBER_OF_ROW: Final = re.compile(rb"""\sr=["']([0-9]{1,7})["']""")
+_DATA: Final = re.compile(rb"<(?:[\w.-]+:)?sheetData(?=[\s/>])[^>]*>")
+_DATA_END: Final = re.compile(rb"</(?:[\w.-]+:)?sheetData\s*>")
+_DIMENSION: Final = re.compile(rb"""(<(?:[\w.-]+:)?dimension\s+ref=["'][A-Z]+[0-9]+:[A-Z]+)([0-9]+)(["'])""")
+_CODED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_UNSTORABLE: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_LONGEST: Final = 32_767
+_MOST_BYTES: Final = 256 << 20
+
+
+class _Cell(NamedTuple):
+    """A cell of a row: its column from 0, its span in the row's XML, and what is in it."""
+
+    column: int
+    start: int
+    end: int
+    kind: str
+    style: str
+    value: str
+    is_formula: bool
+
+
+class _Sheet(NamedTuple):
+    """What is needed to read and write a row: the columns, the part of the workbook, its texts and formats.
+
+    `styles` are those of the cells in the first record, by column; `show_number` returns a number in the format of a style.
+    """
+
+    names: tuple[str, ...]
+    part: str
+    texts: Sequence[str]
+    styles: Mapping[int, str]
+    show_number: Callable[[str, str], str]
+
+
+class WorkbookRecordFile(RecordFile):
+    """A workbook with a table in the sheet `unwrap`, else the first one, whose column `key` names the items."""
+
+    def _make_index(self, content: bytes) -> RecordIndex:
+        if len(content) > _MOST_BYTES:
+            raise self._make_error(reason=f"it is larger than {_MOST_BYTES >> 20} MB")
+        try:
+            with _OpenSheet(content, self) as found:
+                part, texts, show_number, xml = found.read()
+            return self._index_rows(xml, _Sheet((), part, texts, {}, show_number))
+        except (UnreadableError, OSError):
+            raise
+        except Exception as error:  # errors of zipfile, the XML parser and openpyxl
+            raise self._make_error(reason=f"it is not an XLSX file ({error})") from error
+
+    def _make_error(self, reason: str) -> UnreadableError:
+        return UnreadableError("file-io", path=str(self.path), reason=reason)
+
+    def _index_rows(self, xml: bytes, sheet: _Sheet) -> RecordIndex:
+        """Return where the records are in the XML of a sheet, whose first row that is not empty is the header."""
+        keys, spans, column = KeyCounter(self.path, self.key), dict[RecordKey, Span](), -1
+        for span, number in _find_rows(xml):
+            cells = _read_cells(xml[span.start : span.end])
+            texts = {cell.column: _read_text(cell, sheet) for cell in cells}
+            if not any(texts.values()):
+                continue
+            if column < 0:
+                names = tuple(texts.get(at, "") for at in range(max(texts) + 1))
+                check_columns(self, names)
+                sheet, column = sheet._replace(names=names), names.index(self.key)
+                continue
+            if not sheet.styles:
+                sheet = sheet._replace(styles={cell.column: cell.style for cell in cells if cell.style})
+            if key := keys.add(texts.get(column, ""), partial(int, number)):
+                spans[key] = span
+        if column < 0:
+            raise UnreadableError("file-no-record", path=str(self.path), key=self.key)
+        return RecordIndex((), spans, keys.faults, sheet, xml)
+
+    def _read_record(self, index: RecordIndex, fragment: bytes) -> str:
+        sheet: _Sheet = index.layout
+        found = {cell.column: _read_text(cell, sheet) for cell in _read_cells(fragment)}
+        return format_cells(sheet.names, [found.get(at, "") for at in range(len(sheet.names))])
+
+    def list_fixed(self, key: RecordKey) -> list[str]:
+        """Return the columns of a record that can't be changed, since their cells have a formula."""
+        index, text, fragment = self._find(key)
+        cells = _read_cells(fragment) if text is not None else []
+        names = index.layout.names
+        return [names[cell.column] for cell in cells if cell.is_formula and cell.column < len(names)]
+
+    def _change_record(self, index: RecordIndex, fragment: bytes, old: Any, new: str) -> bytes:
+        sheet: _Sheet = index.layout
+        for at, text in find_changed_cells(self, sheet.names, old, new).items():
+            fragment = self._set_cell(sheet, fragment, at, text)
+        return fragment
+
+    def _set_cell(self, sheet: _Sheet, row: bytes, column: int, text: str) -> bytes:
+        """Return the XML of a row with another text in one of its cells."""
+        cells = _read_cells(row)
+        cell = next((each for each in cells if each.column == column), None)
+        head = _ROW.match(row)
+        number = _NUMBER_OF_ROW.search(head[0]) if head else None
+        if not head or not number:
+            raise make_save_error(self.path, reason="its rows have no numbers")
+        place = _name_column(column) + number[1].decode()
+        if cell and cell.is_formula:
+            raise make_save_error(self.path, reason=f"the cell {place} has a formula, which is not changed")
+        style = cell.style if cell else sheet.styles.get(column, "")
+        written = self._format_cell(sheet, head[1].decode(), place, style, text, cell)
+        if cell:
+            return row[: cell.start] + written + row[cell.end :]
+        after = next((each.start for each in cells if each.column > column), None)
+        if after is None and head[0].endswith(b"/>"):
+            return row[: head.end() - 2] + b">" + written + b"</" + head[1] + b"row>"
+        at = row.rindex(b"</") if after is None else after
+        return row[:at] + written + row[at:]
+
+    def _format_cell(
+        self, sheet: _Sheet, prefix: str, place: str, style: str, text: str, old: _Cell | None
+    ) -> bytes:
+        """Return the XML of a cell; a number stays one, if the new text is what the sheet would show of it."""
+        if _UNSTORABLE.search(text) or len(text.encode("utf-16-le")) // 2 > _LONGEST:
+            raise make_save_error(self.path, reason=f"the cell {place} can't hold this text")
+        start = f'<{prefix}c r="{place}"' + (f' s="{style}"' if style else "")
+        if not text:
+            return f"{start}/>".encode()
+        if old and old.kind == "b" and text in ("TRUE", "FALSE"):
+            return f'{start} t="b"><{prefix}v>{int(text == "TRUE")}</{prefix}v></{prefix}c>'.encode()
+        if (
+            old
+            and old.kind == "n"
+            and old.value
+            and _is_number(text)
+            and sheet.show_number(style, text) == text
+        ):
+            return f"{start}><{prefix}v>{text}</{prefix}v></{prefix}c>".encode()
+        coded = _CODED.sub(lambda match: f"_x005F{match[0]}", text)
+        space = ' xml:space="preserve"' if text != text.strip() or "\n" in text else ""
+        inner = f"<{prefix}is><{prefix}t{space}>{escape(coded, {chr(13): '&#13;'})}</{prefix}t></{prefix}is>"
+        return f'{start} t="inlineStr">{inner}</{prefix}c>'.encode()
+
+    def _replace(
+        self, index: RecordIndex, span: Span, written: bytes, before: Callable[[], object] | None
+    ) -> None:
+        xml = index.content or b""
+        content = self._pack(index, xml[: span.start] + written + xml[span.end :])
+        atomic.write(self.path, content, before)
+
+    def _pack(self, index: RecordIndex, xml: bytes) -> bytes:
+        """Return the workbook with another XML of the sheet, if it is the one that was indexed."""
+        sheet: _Sheet = index.layout
+        try:
+            content = json_text.read_bytes(self.path)
+            if self.read_index().stamp != index.stamp:
+                raise ChangedOnDiskError("save-changed", path=str(self.path))
+            return replace_part(content, sheet.part, xml)
+        except (UnreadableError, KeyError) as error:
+            raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
+        except ChangedOnDiskError:
+            raise
+        except Exception as error:  # of struct and zipfile
+            raise make_save_error(self.path, reason=str(error)) from error
+
+    def _is_same(self, index: RecordIndex, text: str, other: str) -> bool:
+        return not find_changed_cells(self, index.layout.names, json.loads(text), other)
+
+    def fit_record(self, record: Any) -> Any:
+        try:
+            return fit_cells(self.read_index().layout.names, record)
+        except UnreadableError:  # reported where it is read
+            return record
+
+    def _add_record(self, index: RecordIndex, key: str, new: str) -> bytes:
+        sheet: _Sheet = index.layout
+        xml = index.content or b""
+        end = [*_DATA_END.finditer(xml)][-1]
+        number = max((number for _, number in _find_rows(xml)), default=0) + 1
+        prefix = end[0].removeprefix(b"</").partition(b"sheetData")[0]
+        row = b'<%srow r="%d"/>' % (prefix, number)
+        for at, text in find_changed_cells(self, sheet.names, {}, new).items():
+            row = self._set_cell(sheet, row, at, text)
+        xml = xml[: end.start()] + row + xml[end.start() :]
+        return self._pack(index, _DIMENSION.sub(rb"\g<1>%d\g<3>" % number, xml, count=1))
+
+    def make_file(self, key: str, new: str) -> bytes:
+        raise make_save_error(self.path, reason="there is no such workbook, and none is made")
+
+    def select_records(self, keys: Collection[RecordKey]) -> bytes:
+        index = self.read_index()
+        xml, at, pieces = index.content or b"", 0, list[bytes]()
+        for key, span in index.spans.items():
+            if key not in keys:
+                if any(cell.is_formula for cell in _read_cells(xml[span.start : span.end])):
+                    raise make_save_error(
+                        self.path, reason="rows with formulas can't be left out; export all items, or as CSV"
+                    )
+                pieces.append(xml[at : span.start])
+                at = span.end
+        if not at:
+            return json_text.read_bytes(self.path)
+        return self._pack(index, b"".join((*pieces, xml[at:])))
+
+
+class _OpenSheet:
+    """Reads what a record needs of a workbook, with openpyxl's names of formats."""
+
+    def __init__(self, content: bytes, file: RecordFile) -> None:
+        self._book = open_workbook(file.path, content)
+        self._wanted = file.unwrap
+
+    def __enter__(self) -> _OpenSheet:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._book.close()
+
+    def read(self) -> tuple[str, Sequence[str], Callable[[str, str], str], bytes]:
+        """Return the name of the sheet's part, the texts of the workbook, what shows numbers, and the sheet's XML."""
+        book = self._book
+        sheet = book[self._wanted] if self._wanted else book.worksheets[0]
+        part: str = sheet._worksheet_path
+        with book._archive.open(part) as file:
+            xml: bytes = file.read()
+        if xml.startswith((b"\xff\xfe", b"\xfe\xff")) or re.match(
+            rb"<\?xml[^>]*encoding=.(?!utf-8)", xml, re.IGNORECASE
+        ):
+            raise ValueError("its sheet is not UTF-8")
+        return part, [*sheet._shared_strings], self._make_number_format(), xml
+
+    def _make_number_format(self) -> Callable[[str, str], str]:
+        """Return what shows a number, as in the file, in the format of a style."""
+        from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
+        from openpyxl.utils.datetime import from_excel
+
+        book = self._book
+        styles, own = [each.numFmtId for each in book._cell_styles], [*book._number_formats]
+        dates, spans, epoch = {*book._date_formats}, {*book._timedelta_formats}, book.epoch
+
+        def show(style: str, written: str) -> str:
+            number, at = float(written), int(style or 0)
+            id_ = styles[at] if at < len(styles) else 0
+            large = id_ - BUILTIN_FORMATS_MAX_SIZE
+            name = own[large] if 0 <= large < len(own) else BUILTIN_FORMATS.get(id_, "General")
+            value: Any = int(written) if written.lstrip("-").isdecimal() else number
+            if at in dates:
+                try:
+                    value = from_excel(number, epoch, timedelta=at in spans)
+                except (OverflowError, ValueError):
+                    return written
+            return str(show_value(value, name))
+
+        return show
+
+
+def _find_rows(xml: bytes) -> Iterator[tuple[Span, int]]:
+    """Yield the spans of the rows of a sheet that have cells, and their numbers.
+
+    Raises:
+        ValueError: the sheet is damaged.
+    """
+    data, number = _DATA.search(xml), 0
+    at = data.end() if data and not data[0].endswith(b"/>") else len(xml)
+    while head := _ROW.search(xml, at):
+        given = _NUMBER_OF_ROW.search(head[0])
+        number = int(given[1]) if given else number + 1
+        at = head.end()
+        if not head[0].endswith(b"/>"):
+            end = b"</" + head[1] + b"row>"
+            at = xml.index(end, at) + len(end)
+            yield Span(head.start(), at), number
+
+
+class _CellReader:
+    """Collects the cells of a row's XML."""
+
+    def __init__(self, row: bytes) -> None:
+        self.cells = list[_Cell]()
+        self._row, self._parser = row, expat.ParserCreate()
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._add_text
+        self._cell: _Cell | None = None
+        self._texts: list[str] = []
+        self._is_text, self._hidden = False, 0
+        self._parser.Parse(row, True)
+
+    def _start(self, name: str, attributes: Mapping[str, str]) -> None:
+        kind = name.rpartition(":")[2]
+        if kind == "c":
+            before = self.cells[-1].column if self.cells else -1
+            column = _read_column(attributes["r"]) if "r" in attributes else before + 1
+            start = self._parser.CurrentByteIndex
+            self._cell = _Cell(
+                column, start, start, attributes.get("t", "n"), attributes.get("s", ""), "", False
+            )
+            self._texts = []
+        elif self._cell and kind == "f":
+            self._cell = self._cell._replace(is_formula=True)
+        self._hidden += kind == "rPh"
+        self._is_text = kind in ("v", "t") and not self._hidden
+
+    def _add_text(self, text: str) -> None:
+        if self._is_text:
+            self._texts.append(text)
+
+    def _end(self, name: str) -> None:
+        kind = name.rpartition(":")[2]
+        self._is_text = False
+        self._hidden -= kind == "rPh"
+        if kind == "c" and self._cell:
+            at = self._parser.CurrentByteIndex
+            is_tag = self._row.startswith(b"</" + name.encode(), at)
+            end = self._row.index(b">", at) + 1 if is_tag else at
+            self.cells.append(self._cell._replace(end=end, value="".join(self._texts)))
+            self._cell = None
+
+
+def _read_cells(row: bytes) -> list[_Cell]:
+    """Return the cells in the XML of a row.
+
+    Raises:
+        expat.ExpatError, ValueError: it is damaged.
+    """
+    return _CellReader(row).cells
+
+
+def _read_text(cell: _Cell, sheet: _Sheet) -> str:
+    """Return what the sheet shows of a cell.
+
+    Raises:
+        ValueError, IndexError: it is damaged.
+    """
+    if cell.kind == "s":
+        return _decode(sheet.texts[int(cell.value)]) if cell.value else ""
+    if cell.kind == "n":
+        return sheet.show_number(cell.style, cell.value) if cell.value else ""
+    if cell.kind == "b":
+        return "TRUE" if cell.value == "1" else "FALSE"
+    return _decode(cell.value) if cell.kind in ("inlineStr", "str") else cell.value
+
+
+def _decode(text: str) -> str:
+    """Return a text without the codes by which a workbook writes characters that XML can't hold."""
+    return _CODED.sub(lambda match: chr(int(match[1], 16)), text) if "_x" in text else text
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"-?[0-9]+(?:\.[0-9]+)?", text, re.ASCII) is not None
+
+
+def _read_column(place: str) -> int:
+    """Return the column, from 0, of a cell's place: 27 of ``AB3``."""
+    column = 0
+    for letter in place.rstrip("0123456789"):
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return column - 1
+
+
+def _name_column(column: int) -> str:
+    """Return the letters of a column."""
+    name, left = "", column + 1
+    while left:
+        left, at = divmod(left - 1, 26)
+        name = chr(ord("A") + at) + name
+    return name

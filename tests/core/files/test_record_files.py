@@ -1,0 +1,177 @@
+"""Files with the records of many items: random edits keep every other byte, and read again they are the record."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+import xlsxwriter
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gtapp.core.files.record_files import RecordFile
+from gtapp.core.files.shared_files import open_record_file
+from gtapp.core.platform.errors import SaveError
+from gtapp.core.schema.benchmark import FileLayout
+
+CSV = FileLayout(container="csv", key="file")
+XLSX = FileLayout(container="xlsx", key="file")
+LIST = FileLayout(container="records", key="meta.file", unwrap=("data.records",))
+OBJECT = FileLayout(container="records")
+texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from('",;\t\n"'), max_size=8)
+columns = ("title", "note, long", "year")
+rows = st.lists(st.tuples(texts, texts, texts), min_size=1, max_size=5)
+slow = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def edit(file: RecordFile, nth: int, column: str, value: Any) -> dict[str, Any]:
+    """Set a value of the record at this place; return the record."""
+    key = file.list_keys()[nth]
+    old = file.read(key)
+    record = {**json.loads(str(old)), column: value}
+    file.write(key, old, json.dumps(record, ensure_ascii=False), None)
+    assert json.loads(str(file.read(key))) == record
+    return record
+
+
+@slow
+@given(
+    rows,
+    st.data(),
+    st.sampled_from([",", ";", "\t"]),
+    st.sampled_from(["\n", "\r\n"]),
+    st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+    st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
+    st.booleans(),
+)
+def test_a_changed_cell_is_the_only_difference_of_a_table(
+    tmp_path: Path,
+    rows: list[tuple[str, ...]],
+    data: st.DataObject,
+    delimiter: str,
+    newline: str,
+    encoding: str,
+    quoting: Any,
+    has_line: bool,
+) -> None:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=delimiter, lineterminator=newline, quoting=quoting)
+    writer.writerows([("file", *columns), *((f"img/{n:02}.png", *row) for n, row in enumerate(rows))])
+    path = tmp_path / "t.csv"
+    content = (f"sep={delimiter}{newline}" * has_line + out.getvalue()).encode(encoding)
+    path.write_bytes(content)
+    file = open_record_file(path, CSV)
+    place, column = data.draw(st.integers(0, len(rows) - 1)), data.draw(st.sampled_from(columns))
+    found = [json.loads(text) for _, text in file.read_records()]
+    assert [tuple(each.values())[1:] for each in found] == rows
+    found[place] = edit(file, place, column, data.draw(texts))
+    assert [json.loads(text) for _, text in file.read_records()] == found
+    before, after = (each.decode(encoding).split(delimiter) for each in (content, path.read_bytes()))
+    if not any(
+        delimiter in cell for row in [*rows, tuple(found[place].values())] for cell in (*row, columns[1])
+    ):
+        assert sum(one != other for one, other in zip_longest(before, after)) <= 1
+    edit(file, place, column, rows[place][columns.index(column)])
+    assert path.read_bytes() == content
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@slow
+@given(
+    st.lists(values, min_size=1, max_size=4),
+    st.data(),
+    st.sampled_from([None, 0, 2, "\t"]),
+    st.booleans(),
+    st.booleans(),
+)
+def test_a_changed_record_is_the_only_difference_of_a_json_file(
+    tmp_path: Path, records: list[Any], data: st.DataObject, indent: Any, is_ascii: bool, is_list: bool
+) -> None:
+    path = tmp_path / "t.json"
+    each = [{"meta": {"file": f"{n}.png"}, "ü": value} for n, value in enumerate(records)]
+    tree: Any = (
+        {"v": 1, "data": {"records": each, "tail": "é"}}
+        if is_list
+        else {"v": 1, **{f"{n} ä": one for n, one in enumerate(each)}}
+    )
+    content = json.dumps(tree, indent=indent, ensure_ascii=is_ascii).encode()
+    path.write_bytes(content)
+    file = open_record_file(path, LIST if is_list else OBJECT)
+    place, value = data.draw(st.integers(0, len(records) - 1)), data.draw(values)
+    key = file.list_keys()[place]
+    literal = str(file.read(key))
+    each[place] = edit(file, place, "ü", value)
+    if not is_list:
+        tree[f"{place} ä"] = each[place]
+    assert json.loads(path.read_bytes()) == tree
+    old = json.dumps(each[place], ensure_ascii=False)
+    file.write(key, old, literal, None)
+    assert path.read_bytes() == content
+
+
+def make_workbook(path: Path, rows: list[tuple[str, ...]]) -> None:
+    """Write a workbook with styles, formulas, numbers, dates, a second sheet and a note beside the records."""
+    book = xlsxwriter.Workbook(str(path))
+    sheet = book.add_worksheet("Karten")
+    bold, date = book.add_format({"bold": True}), book.add_format({"num_format": "yyyy-mm-dd"})
+    sheet.write_row(0, 0, ["file", *columns, "count", "double", "day"], bold)
+    for n, row in enumerate(rows, 1):
+        for at, cell in enumerate((f"{n:02}.png", *row)):
+            sheet.write_string(n, at, cell, bold if at == 2 else None) if cell else None
+        sheet.write_number(n, 4, n)
+        sheet.write_formula(n, 5, f"=E{n + 1}*2", None, 2 * n)
+        sheet.write_number(n, 6, 4000 + n, date)
+    sheet.write_comment(1, 1, "a note")
+    book.add_worksheet("Andere").write(0, 0, "=1+1")
+    book.close()
+
+
+def read_parts(path: Path) -> dict[str, bytes]:
+    """Return the parts of a workbook."""
+    with zipfile.ZipFile(path) as file:
+        assert file.testzip() is None
+        return {name: file.read(name) for name in file.namelist()}
+
+
+@slow
+@given(rows, st.data())
+def test_a_changed_cell_is_the_only_difference_of_a_workbook(
+    tmp_path: Path, rows: list[tuple[str, ...]], data: st.DataObject
+) -> None:
+    path = tmp_path / "t.xlsx"
+    make_workbook(path, rows)
+    before = read_parts(path)
+    file = open_record_file(path, XLSX)
+    assert [tuple(json.loads(text).values())[1:4] for _, text in file.read_records()] == rows
+    place = data.draw(st.integers(0, len(rows) - 1))
+    column, value = data.draw(st.sampled_from((*columns, "count", "day"))), data.draw(texts)
+    old = json.loads(str(file.read(file.list_keys()[place])))
+    assert (old["count"], old["double"]) == (str(place + 1), str(2 * place + 2))
+    record = edit(file, place, column, value)
+    after = read_parts(path)
+    sheet = "xl/worksheets/sheet1.xml"
+    assert {**before, sheet: b""} == {**after, sheet: b""}
+    book = openpyxl.load_workbook(path)
+    names = [cell.value for cell in book["Karten"][1]]
+    cells = dict(zip(names, book["Karten"][place + 2], strict=True))
+    assert (cells[column].value or "") == value and cells[column].data_type != "f"
+    assert cells["double"].value == f"=E{place + 2}*2"
+    assert cells["note, long"].font.bold or not rows[place][1]
+    one, other = (each[sheet].split(b"<c ") for each in (before, after))
+    assert sum(a != b for a, b in zip_longest(one, other)) <= 1 or old[column] == ""
+    with pytest.raises(SaveError):
+        edit(file, place, "double", "x")
+    assert json.loads(str(file.read(file.list_keys()[place]))) == record
