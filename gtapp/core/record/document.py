@@ -178,11 +178,13 @@ class Document:
 
     def to_record_pointer(self, tree_pointer: Pointer) -> Pointer:
         """Return the record's pointer for one in the schema's shape."""
+        if self.shape.kind == "object":  # as in most projects: the same
+            return tree_pointer
         return self._entry_index.to_record_pointer(tree_pointer)
 
     def to_tree_pointer(self, pointer: Pointer) -> Pointer:
         """Return the pointer in the schema's shape for one of the record."""
-        return self._entry_index.to_tree_pointer(pointer)
+        return pointer if self.shape.kind == "object" else self._entry_index.to_tree_pointer(pointer)
 
     @property
     def _entry_index(self) -> EntryIndex:

@@ -70,6 +70,7 @@ class ScanText(QObject):
         self._searching: Task | None = None
         self._found: list[Place] = []
         self._current: Place | None = None
+        self._possible: dict[str, bool] = {}
         self.selection = TextSelection(scan)
         self._specs = self._create_specs()
         self.actions_by_name: dict[str, QAction] = {
@@ -218,8 +219,10 @@ class ScanText(QObject):
             "search_selected": has_selection and has_document,
             "copy_selected": has_selection,
         }
-        for name, action in self.actions_by_name.items():
-            action.setEnabled(possible[name])
+        if possible != self._possible:  # asked for at each value and each page
+            self._possible = possible
+            for name, action in self.actions_by_name.items():
+                action.setEnabled(possible[name])
 
     # search
 
