@@ -16,7 +16,7 @@ from gtapp.core.record import Document
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.scans.scan_support import OUT_OF_ORDER, ScanSupport
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.pointer import ABSENT, Pointer, list_leaves
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves
 from gtapp.features.doubts.doubtful_words import (
     OCR,
     ComparedText,
@@ -93,7 +93,7 @@ def find_doubts(
         if document.interpreter and document.interpreter.is_of_nothing(document.tree, place):
             continue
         seen, agreement = support.get(place), readings.agreement.get(place, "")
-        value = document.get_draft_value(pointer) if place in edited else document.get(pointer)
+        value = document.get_draft_value(pointer) if place in edited else get_value(document.record, pointer)
         estimate = rates.estimate(place, value, agreement, seen, place in repeated)
         odd = usual.find_odd(place, value) if place in drafted and agreement != "same" else None
         is_disputed = place in readings.disputed and not rates.knows_agreement(place, agreement)
