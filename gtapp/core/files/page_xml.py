@@ -59,6 +59,7 @@ class XmlLine:
     shape: tuple[Point, ...] = ()
     baseline: tuple[Point, ...] = ()
     page: int = 0
+    confidence: float | None = None
 
     @property
     def text(self) -> str:

@@ -81,7 +81,7 @@ def _read_page_region(element: Element, text: str, size: Point | None) -> XmlReg
 
 
 def _read_page_line(element: Element, text: str, size: Point | None) -> XmlLine:
-    own, repeated, _ = _read_equivalent(element)
+    own, repeated, confidence = _read_equivalent(element)
     line = XmlLine(
         element.attributes.get("id", ""),
         own,
@@ -89,6 +89,7 @@ def _read_page_line(element: Element, text: str, size: Point | None) -> XmlLine:
         words=[word for each in element.find_all("Word") if (word := _read_page_word(each))],
         shape=_read_coords(element, "Coords", size),
         baseline=_read_coords(element, "Baseline", size),
+        confidence=confidence,
     )
     if own is None and not line.words:
         _set_blank_text(line, element, text)

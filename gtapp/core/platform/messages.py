@@ -321,6 +321,7 @@ TEXTS: Final[dict[str, str]] = {
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "doubt-rate-published": "Published answers like this one were often wrong: {wrong} of {count}.",
     "doubt-scan": "Nothing on the scan reads like this.",
+    "doubt-unsure": "The program that read this was unsure here.",
     "doubt-words": "The scan seems to read other words here: {words}",
     "doubt-words-read": "Others read other words here: {words}",
     "doubt-scan-text": "The scan seems to read “{text}” here.",

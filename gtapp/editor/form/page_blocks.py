@@ -126,8 +126,8 @@ class LineTextBlock(ValueBlock):
         return super().write(value)
 
     def _go_on(self, forward: bool) -> None:
-        """Go to the next line, or to the one before; a line that needed a look has had it."""
-        if self.state.needs_look:
+        """Go to the next line, or to the one before; a line with doubtful words is confirmed."""
+        if self.state.needs_look or self.binding.marked_texts.get(self.pointer):
             self.confirm()
         lines = list(self._list_lines())
         place = lines.index(self.at) + (1 if forward else -1) if self.at in lines else -1

@@ -1,7 +1,8 @@
 """The doubts about a record: the values that someone should look at before it is checked.
 
 A doubt is an open issue, a value that the scan contradicts (`ScanSupport`), one on which drafts or models disagree
-(`other_readings`), or a drafted value that is likely to be wrong (`ErrorRates`). What a person typed or accepted is not
+(`other_readings`), a drafted value that is likely to be wrong (`ErrorRates`), or a line of which the program that read it was unsure
+(`unsure_words`). What a person typed or accepted is not
 doubted, but for its issues, and for words of a long text that nobody has touched.
 """
 
@@ -29,8 +30,9 @@ from gtapp.features.doubts.doubtful_words import (
 from gtapp.features.doubts.error_rates import REPEATED, ErrorRates, Estimate, find_repeated
 from gtapp.features.doubts.odd_values import NO_VALUES, OddValue, UsualValues
 from gtapp.features.doubts.other_readings import NO_READINGS, OtherReadings, Readers, sort_by_readers
+from gtapp.features.doubts.unsure_words import find_unsure_lines
 
-DoubtKind = Literal["issue", "readings", "scan", "rate", "words", "odd"]
+DoubtKind = Literal["issue", "readings", "scan", "rate", "words", "odd", "unsure"]
 
 NOTHING_READ: Final[Mapping[Pointer, ScanSupport]] = {}
 
@@ -103,6 +105,10 @@ def find_doubts(
             found[place] = _explain(pointer, place, estimate, seen, others, kept.get(place, ()), odd)
         elif kept.get(place) and not rates.knows_field(place):
             found[place] = ValueDoubt(pointer, place, None, others, "words", kept[place])
+    for pointer, unsure in find_unsure_lines(document).items():
+        place = document.to_tree_pointer(pointer)
+        if place not in found and _may_be_doubted(document, pointer):
+            found[place] = ValueDoubt(pointer, place, Message("doubt-unsure"), {}, "unsure", unsure)
     fields = document.schema.fields
     return sorted(found.values(), key=lambda doubt: rank_place(doubt.place, fields))
 
