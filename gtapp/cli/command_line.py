@@ -38,7 +38,7 @@ _MOST_DIGITS: Final = 18
 # a day; much larger numbers are no time limit for the system
 _MOST_SECONDS: Final = 86_400
 # as gtapp.features.exports has them; that is imported only when it is needed
-_FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
+_FORMATS: Final = ("json", "jsonl", "csv", "xlsx", "txt")
 # as gtapp.features.reports has them
 _REPORT_FORMATS: Final = ("text", "markdown", "json", "csv", "html")
 

@@ -2046,12 +2046,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>JSON Lines</translation>
     </message>
     <message>
+        <source>Plain texts</source>
+        <translation>Reine Texte</translation>
+    </message>
+    <message>
         <source>A folder as the benchmark expects it, each file as it is, to the byte.</source>
         <translation>Ein Ordner, wie der Benchmark ihn erwartet, jede Datei bytegenau so, wie sie ist.</translation>
     </message>
     <message>
         <source>One row for each item or entry. “Import an edited table” reads it back without loss.</source>
         <translation>Je Dokument oder Eintrag eine Zeile. „Bearbeitete Tabelle importieren“ liest sie verlustfrei wieder ein.</translation>
+    </message>
+    <message>
+        <source>A text file for each page, with its lines in reading order.</source>
+        <translation>Eine Textdatei für jede Seite, mit ihren Zeilen in Lesereihenfolge.</translation>
     </message>
     <message>
         <source>Only items that are &amp;checked</source>
@@ -8903,6 +8911,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf dem Scan ist nichts zu finden, was dem ähnelt.</translation>
     </message>
     <message>
+        <source>The program that read this was unsure here.</source>
+        <translation>Das Programm, das dies gelesen hat, war hier unsicher.</translation>
+    </message>
+    <message>
         <source>The scan seems to read other words here: {words}</source>
         <translation>Der Scan scheint hier andere Wörter zu haben: {words}</translation>
     </message>
@@ -9197,6 +9209,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A sample can&apos;t be written into a clone of the benchmark: give --out in place of --into.</source>
         <translation>Eine Stichprobe kann nicht in einen Klon des Benchmarks geschrieben werden: Geben Sie --out statt --into an.</translation>
+    </message>
+    <message>
+        <source>Only pages in PAGE-XML and ALTO are exported as plain texts. Nothing was written; choose another format.</source>
+        <translation>Nur Seiten in PAGE-XML und ALTO werden als reine Texte exportiert. Nichts wurde geschrieben; wählen Sie ein anderes Format.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>

@@ -2046,12 +2046,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>JSON Lines</translation>
     </message>
     <message>
+        <source>Plain texts</source>
+        <translation>Textes bruts</translation>
+    </message>
+    <message>
         <source>A folder as the benchmark expects it, each file as it is, to the byte.</source>
         <translation>Un dossier tel que le benchmark l’attend, chaque fichier tel quel, à l’octet près.</translation>
     </message>
     <message>
         <source>One row for each item or entry. “Import an edited table” reads it back without loss.</source>
         <translation>Une ligne par pièce ou par entrée. «&#x202f;Importer un tableau modifié&#x202f;» la relit sans perte.</translation>
+    </message>
+    <message>
+        <source>A text file for each page, with its lines in reading order.</source>
+        <translation>Un fichier texte par page, avec ses lignes dans l’ordre de lecture.</translation>
     </message>
     <message>
         <source>Only items that are &amp;checked</source>
@@ -8903,6 +8911,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rien sur le scan ne ressemble à cela.</translation>
     </message>
     <message>
+        <source>The program that read this was unsure here.</source>
+        <translation>Le programme qui a lu ceci n’en était pas sûr.</translation>
+    </message>
+    <message>
         <source>The scan seems to read other words here: {words}</source>
         <translation>Le scan semble contenir ici d’autres mots&#xa0;: {words}</translation>
     </message>
@@ -9197,6 +9209,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>A sample can&apos;t be written into a clone of the benchmark: give --out in place of --into.</source>
         <translation>Un échantillon ne peut pas être écrit dans un clone du benchmark&#xa0;: indiquez --out au lieu de --into.</translation>
+    </message>
+    <message>
+        <source>Only pages in PAGE-XML and ALTO are exported as plain texts. Nothing was written; choose another format.</source>
+        <translation>Seules les pages en PAGE-XML et ALTO sont exportées en textes bruts. Rien n’a été écrit ; choisissez un autre format.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>

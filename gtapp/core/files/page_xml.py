@@ -70,6 +70,15 @@ class XmlLine:
             self.hyphen.text if self.hyphen else ""
         )
 
+    @property
+    def body(self) -> str:
+        """The text that the words are, without the hyphen that has a place of its own."""
+        return self.text.removesuffix(self.hyphen.text) if self.hyphen else self.text
+
+    def find_words(self) -> list[tuple[int, int]] | None:
+        """Return the span of each word in the line's text; None if the words are not that text."""
+        return find_slots(self.body, [word.text.text for word in self.words])
+
     def list_places(self) -> Iterator[TextPlace]:
         """Yield the places of the line, without those above it."""
         yield from (each for each in (self.own, self.hyphen, self.blank) if each)
@@ -143,8 +152,7 @@ class XmlPage:
         """Yield the pointers of the lines whose words are not their text."""
         for number, region in enumerate(self.regions):
             for at, line in enumerate(region.lines):
-                words = [word.text.text for word in line.words]
-                if line.own and words and find_slots(line.own.text, words) is None:
+                if line.own and line.words and line.find_words() is None:
                     yield "regions", number, "lines", at, "text"
 
     def follow(self, splice: Splice, text: str) -> bool:
@@ -179,8 +187,7 @@ class XmlPage:
             yield from ((each, new) for each in line.repeated if each.text == old)
         if line.hyphen:
             yield line.hyphen, hyphen
-        old_body = old.removesuffix(line.hyphen.text) if line.hyphen else old
-        shared = _share_among_words(line, old_body, body)
+        shared = _share_among_words(line, line.body, body)
         for word, value in zip(line.words, shared, strict=False):
             yield from _change_word(word, value)
         parts = {id(word.text): value for word, value in zip(line.words, shared, strict=False)}

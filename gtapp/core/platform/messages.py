@@ -470,6 +470,7 @@ TEXTS: Final[dict[str, str]] = {
     "export-no-origins": "It is exported, but the file beside the export does not say where its values come from: it could not "
     "be read again. Export once more when it can be read.",
     "export-sample": "A sample can't be written into a clone of the benchmark: give --out in place of --into.",
+    "export-texts": "Only pages in PAGE-XML and ALTO are exported as plain texts. Nothing was written; choose another format.",
     "export-format": "Nothing was written: --out needs a --format, such as json.",
     "into-none": "{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). "
     "Nothing was written; name the benchmark's folder itself.",

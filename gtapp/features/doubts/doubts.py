@@ -1,9 +1,9 @@
 """The doubts about a record: the values that someone should look at before it is checked.
 
 A doubt is an open issue, a value that the scan contradicts (`ScanSupport`), one on which drafts or models disagree
-(`other_readings`), a drafted value that is likely to be wrong (`ErrorRates`), or a line of which the program that read it was unsure
-(`unsure_words`). What a person typed or accepted is not
-doubted, but for its issues, and for words of a long text that nobody has touched.
+(`other_readings`), a drafted value that is likely to be wrong (`ErrorRates`), or a line of which the program that read it was
+unsure (`unsure_words`). What a person typed or accepted is not doubted, but for its issues, and for words of a long text that
+nobody has touched.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gtapp.core.files.page_xml import XmlLine
-from gtapp.core.files.shared_text import find_slots
 from gtapp.core.record import Document
 from gtapp.core.record.page_part import PagePart
 from gtapp.core.schema.pointer import Pointer
@@ -53,7 +52,6 @@ def _list_unsure_words(line: XmlLine) -> Iterator[DoubtfulWord]:
     """Yield the unsure words of a line, where they stand in its text; none where its words are not its text."""
     if not any(_is_unsure(word.confidence) for word in line.words):
         return
-    spans = find_slots(line.text, [word.text.text for word in line.words]) or ()
-    for word, (start, end) in zip(line.words, spans, strict=False):
+    for word, (start, end) in zip(line.words, line.find_words() or (), strict=False):
         if _is_unsure(word.confidence) and end > start:
             yield DoubtfulWord(start, end, (), start)

@@ -54,7 +54,9 @@ def list_readings(
 
 
 def list_word_readings(doubt: ValueDoubt, word: DoubtfulWord, document: Document) -> list[ValueReading]:
-    """Return the readings of a doubtful word: the record's, then the others."""
+    """Return the readings of a doubtful word: the record's, then the others; none where nobody reads anything else."""
+    if not word.readings:
+        return []
     own = show_value(document.get(doubt.pointer))[word.start : word.end]
     readings = [ValueReading(own, own, (DRAFT,))]
     readings += (ValueReading(each.text, each.text, each.readers) for each in word.readings)

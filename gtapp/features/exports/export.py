@@ -24,6 +24,7 @@ from gtapp.features.audit.audit_result import find_last_result
 from gtapp.features.exports import dataset_card, folder_format, lines_format, table_export
 from gtapp.features.exports.export_check import ExportCheck
 from gtapp.features.exports.export_job import ExportPart, ExportWork, RunWork, join_files
+from gtapp.features.exports.text_format import TEXTS, write_texts
 from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.scorer import Scorer
 
@@ -157,23 +158,25 @@ def export(
 
 
 def is_folder(format_: str, path: Path, source: RecordSource) -> bool:
-    """Return whether the export is a folder in the benchmark's own layout (JSON lines, too, if that is the layout)."""
+    """Return whether the export is a folder: texts, or the benchmark's own layout (JSON lines, too, if that is the layout)."""
     own_lines = source.benchmark.layout.container == "jsonl"
-    return format_ == "json" or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
+    return format_ in ("json", TEXTS) or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
 
 
 def _can_be_cut(request: ExportRequest, truths: TruthSelection) -> bool:
     """Return whether shards can write their items for themselves: nothing but columns depends on all of them."""
     benchmark = truths.source.benchmark
     is_apart = benchmark.table is None and not benchmark.layout.is_shared
-    return is_apart and request.format != "xlsx" and not Scorer(benchmark).measure.companions
+    return is_apart and request.format not in ("xlsx", TEXTS) and not Scorer(benchmark).measure.companions
 
 
 def count_steps(source: RecordSource, request: ExportRequest) -> int:
     """Return the number of calls of `on_step`: every truth is read once to write it, and again to compare it.
 
-    A table reads all truths once more for its columns, a folder when it is read back.
+    A table reads all truths once more for its columns, a folder when it is read back. Plain texts are not compared.
     """
+    if request.format == TEXTS:
+        return sum(bool(item.truth) for item in source.items)
     passes = 3 if request.format in ("csv", "xlsx") or is_folder(request.format, request.path, source) else 2
     return passes * sum(bool(item.truth) for item in source.items)
 
@@ -257,6 +260,11 @@ def _read_companions(truths: TruthSelection) -> dict[str, bytes]:
 def _export_folder(
     request: ExportRequest, truths: TruthSelection, report: ExportReport, run_work: RunWork | None
 ) -> None:
+    if request.format == TEXTS:
+        with export_target.new_folder(request.path) as made:
+            report.count = write_texts(made, truths, _collect_into(report.left_out))
+            _check_not_empty(report)
+        return
     # the subfolder of the truths, unless the target itself has that name
     inner = "" if request.path.name == truths.folder.name else truths.folder.name
     before = set(_list_files(request.path))

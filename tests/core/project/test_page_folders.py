@@ -102,5 +102,9 @@ def test_the_commands_know_pages(tmp_path: Path, capsys: pytest.CaptureFixture[s
         # the answers still have “lieſt” for “lest” in one of 10 lines
         assert metrics["cer"] == 2 / metrics["total_characters"]
         assert metrics["exact_lines"] == 9 / 10
+    assert main(["export", str(root), "--format", "txt", "--out", str(tmp_path / "texts")]) == 0
+    assert (tmp_path / "texts" / "a.txt").read_text(
+        encoding="utf-8"
+    ) == "Der A & B lest\nonly words\na < b > c\n12 fl.\n"
     assert main(["export", str(root), "--format", "json", "--out", str(tmp_path / "out")]) == 0
     assert (tmp_path / "out" / "page" / "b.xml").read_text(encoding="utf-8") == ALTO

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
+from gtapp.core.schema.containers import PAGES
 from gtapp.core.store.samples import list_samples, load_sample
 from gtapp.editor.session import Session
 from gtapp.features.exports import provenance_export
@@ -34,6 +35,7 @@ from gtapp.features.exports.export import (
     find_best,
     is_folder,
 )
+from gtapp.features.exports.text_format import TEXTS
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_figure
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
@@ -134,6 +136,7 @@ class ExportDialog(Dialog):
             "csv": self.tr("Table (CSV)"),
             "xlsx": self.tr("Table (Excel, XLSX)"),
             "jsonl": self.tr("JSON lines"),
+            **({TEXTS: self.tr("Plain texts")} if self._project.benchmark.layout.container == PAGES else {}),
         }
 
     def _explain_format(self) -> str:
@@ -144,6 +147,7 @@ class ExportDialog(Dialog):
             ),
             "xlsx": self.tr("The same for a spreadsheet, which leaves dates and numbers in it as they are."),
             "jsonl": self.tr("One file with one record a line, for other programs."),
+            TEXTS: self.tr("A text file for each page, with its lines in reading order."),
         }
         return texts[self._kind]
 
@@ -182,7 +186,8 @@ class ExportDialog(Dialog):
         root = self._project.root.resolve()
         own_lines = self._project.benchmark.layout.container == "jsonl"
         name = "-".join(filter(None, (root.name, self.sample.currentData(), "export")))
-        suffix = "" if self._kind == "json" or (own_lines and self._kind == "jsonl") else f".{self._kind}"
+        is_plain = self._kind in ("json", TEXTS) or (own_lines and self._kind == "jsonl")
+        suffix = "" if is_plain else f".{self._kind}"
         self.target.setText(str(root.parent / f"{name}{suffix}"))
         self._refresh()
         grow_to_text(self)
