@@ -9212,7 +9212,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Only pages in PAGE-XML and ALTO are exported as plain texts. Nothing was written; choose another format.</source>
-        <translation>Seules les pages en PAGE-XML et ALTO sont exportées en textes bruts. Rien n’a été écrit ; choisissez un autre format.</translation>
+        <translation>Seules les pages en PAGE-XML et ALTO sont exportées en textes bruts. Rien n’a été écrit&#x202f;; choisissez un autre format.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
