@@ -78,12 +78,15 @@ class DraftingPart(FeaturePart):
     # answers that exist
 
     def use_answers(self, place: Path | None = None) -> None:
-        """Ask which answers in a folder or file are to be drafts, and show the items with them."""
+        """Ask which answers in a folder or file are to be drafts, and show the items with them; None: the project's own answers."""
         session = self.context.session
         if session is None:
             return
+        project = session.project
+        own = (project.root / each for each in project.benchmark.layout.answers)
+        place = place or next((each for each in own if each.is_dir()), None)
         dialog = AnswersDialog(
-            session.project, self.context.tasks, place, lambda: self.service.is_busy, self.context.window
+            project, self.context.tasks, place, lambda: self.service.is_busy, self.context.window
         )
         if small_widgets.run_dialog(dialog) and dialog.imported:
             self._imported = dialog.imported

@@ -8,13 +8,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QPushButton
 
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
-from gtapp.features.drafts.window.drafting_part import DraftingPart
 from tests.window.window_driver import record
 from tests.window_fixtures import OpenWindow
 
 
 def write_answers(folder: Path, *names: str) -> Path:
-    folder.mkdir()
+    folder.mkdir(parents=True)
     for name in names:
         text = json.dumps(record(f"Answer {name}", place="Bern"))
         reply = {"model": "gpt-4o", "choices": [{"message": {"content": f"```json\n{text}\n```"}}]}
@@ -22,10 +21,8 @@ def write_answers(folder: Path, *names: str) -> Path:
     return folder
 
 
-def test_answers_become_drafts_and_can_be_taken_back(
-    window_on: OpenWindow, folder: Path, tmp_path: Path
-) -> None:
-    answers = write_answers(tmp_path / "gpt", "c1", "c10", "c12", "nobody")
+def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, folder: Path) -> None:
+    answers = write_answers(folder / "answers/gpt", "c1", "c10", "c12", "nobody")
     (answers / "c11.json").write_text('"I see no card."', encoding="utf-8")
     driver = window_on(folder)
     driver.go("c12")
@@ -33,6 +30,7 @@ def test_answers_become_drafts_and_can_be_taken_back(
 
     def look(dialog: AnswersDialog) -> None:
         driver.qtbot.waitUntil(dialog.import_button.isEnabled)
+        assert dialog.file.text() == "answers"  # the project's own are offered first
         shown.extend((dialog.summary.text(), dialog.unused.toPlainText(), dialog.answer.toPlainText()))
         dialog.run.setText("a_b")
         assert not dialog.import_button.isEnabled() and "can't be the name of a run" in dialog.note.text()
@@ -41,7 +39,7 @@ def test_answers_become_drafts_and_can_be_taken_back(
 
     driver.answer_dialog(AnswersDialog, look)
     with driver.qtbot.waitSignal(driver.window.opened):
-        driver.window.features.part(DraftingPart).use_answers(answers)
+        driver.window.context.actions.by_name["use_answers"].trigger()
     assert shown[0].splitlines() == [
         "Answers that fit an item and can be read: 3 (gpt-4o)",
         "Answers that fit no item: 1 (nobody)",
