@@ -20,6 +20,7 @@ import gtapp
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.editor.character_palette import CharacterPalette
 from gtapp.editor.merge_dialog import MergeDialog
+from gtapp.features.added_scans.window.add_scans_dialog import AddScansDialog
 from gtapp.features.adjudication.window.quote_dialog import QuoteDialog
 from gtapp.features.audit.sampling import draw_sample
 from gtapp.features.audit.window.audit_part import AuditPart
@@ -48,6 +49,7 @@ from gtapp.window.dialogs.code_consent_dialog import ConsentDialog
 from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.window.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
+from gtapp.window.main_window import MainWindow
 from gtapp.window.opener import OpenRequest
 from tests import sample_projects
 from tests.window.dialog_tour import MODAL_DIALOGS
@@ -74,6 +76,7 @@ _BY_OTHER_STEPS = {
     RadarDialog,
     NewBatchDialog,
     AddPdfsDialog,
+    AddScansDialog,
     RecordTypeDialog,
     ReadingDialog,
     AuditReader,
@@ -342,16 +345,22 @@ def test_the_reader_of_audits_is_deleted(window_on: OpenWindow, folder: Path) ->
     _repeat(driver, lambda: closer.run(lambda: part.read(audits, audit)))
 
 
-_BATCH_DIALOGS: tuple[Callable[[QWidget], QDialog], ...] = (
+def _add_scans(window: MainWindow) -> QDialog:
+    assert window.context.project
+    return AddScansDialog(window.context.project, window.context.tasks, [Path("x.png")], window)
+
+
+_FILE_DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     lambda window: NewBatchDialog(["20251022"], window),
     lambda window: AddPdfsDialog(2, ["20251022"], "20251022", ["paper", "ebook"], window),
     lambda window: RecordTypeDialog(["paper", "ebook"], "paper", window),
+    _add_scans,
 )
 
 
-@pytest.mark.parametrize("make", _BATCH_DIALOGS)
-def test_questions_about_batches_are_deleted(
-    window_on: OpenWindow, folder: Path, make: Callable[[QWidget], QDialog]
+@pytest.mark.parametrize("make", _FILE_DIALOGS)
+def test_questions_about_new_files_are_deleted(
+    window_on: OpenWindow, folder: Path, make: Callable[[MainWindow], QDialog]
 ) -> None:
     driver = window_on(folder)
     closer = _Closer(QDialog)

@@ -78,7 +78,7 @@ class DraftingPart(FeaturePart):
     # answers that exist
 
     def use_answers(self, place: Path | None = None) -> None:
-        """Ask which answers in a folder or file are to be drafts, and show the items with them; None: the project's own answers."""
+        """Ask which answers in a folder or file are to be drafts, and show the items with them; None: the project's own."""
         session = self.context.session
         if session is None:
             return
