@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from gtapp.core.files.file_names import are_split, find_batch, natural_key
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
@@ -29,10 +30,18 @@ def find_item_batch(root: Path, benchmark: Benchmark, item: Item) -> str:
 
 
 def choose_truth_folder(root: Path, layout: FileLayout, item: Item) -> Path:
-    """Return the folder for an item's new file: as its scan's, where the truths are split as the scans are."""
-    folder = root / layout.truths[0]
+    """Return the folder for an item's new file: as its scan's, where the truths are divided or split as the scans are."""
+    folder = root / _find_nearest(layout.truths, item.scans[0] if item.scans else "")
     part = find_batch(layout.scans, item.scans[0]) if item.scans else ""
     return folder / part if part and (layout.recursive or _is_split(folder)) else folder
+
+
+def _find_nearest(places: Sequence[str], scan: str) -> str:
+    """Return the place that has most folders above it in common with a scan: ``test/key`` for ``test/img/a.jpg``."""
+    if len(places) == 1:  # as nearly always
+        return places[0]
+    above = [each.as_posix() for each in PurePosixPath(scan).parents if each.parts]
+    return max(places, key=lambda place: sum(place.startswith(f"{folder}/") for folder in above))
 
 
 def _is_split(folder: Path) -> bool:

@@ -171,3 +171,14 @@ def test_answers_tell_the_fields_of_a_kind_of_ones_own(tmp_path: Path) -> None:
             ("persons", "list"),
         ]
         assert [item.truth for item in project.items] == ["", ""]
+
+
+def test_new_records_of_divided_folders_lie_in_the_part_of_their_scans(tmp_path: Path) -> None:
+    scans = [f"{part}/img/{part}{number}.jpg" for part in ("train", "test") for number in (1, 2)]
+    files = {"train/key/train1.json": RECORD, "test/key/test1.json": RECORD}
+    with open_project(make_folder(tmp_path, *scans, files=files)) as project:
+        for name in ("train2", "test2"):
+            document = project.document(name)
+            document.set("/total", "3")
+            project.save(document)
+    assert (tmp_path / "train/key/train2.json").is_file() and (tmp_path / "test/key/test2.json").is_file()

@@ -91,17 +91,15 @@ class FolderDialog(Dialog):
         return Path(self._target.text().strip()).expanduser() if self._survey.is_copied else self._survey.root
 
     @property
-    def _has_truths(self) -> bool:
-        """True if there is ground truth, which tells its fields itself."""
-        return bool(self._survey.truths) or any(use == "truths" for _, use in self._records.uses)
+    def _tells_fields(self) -> bool:
+        """True if there is ground truth that tells the fields of the records, or answers that do."""
+        uses = {use for _, use in self._records.uses}
+        has_answers = bool(self._survey.answer_schema) and "answers" in uses
+        return bool(self._survey.truths) or "truths" in uses or has_answers
 
     @property
     def _asks_for_fields(self) -> bool:
-        """True if neither ground truth nor answers tell the fields."""
-        has_answers = bool(self._survey.answer_schema) and any(
-            use == "answers" for _, use in self._records.uses
-        )
-        return self.kind == OTHER and not self._has_truths and not has_answers
+        return self.kind == OTHER and not self._tells_fields
 
     @property
     def _labels(self) -> tuple[str, ...]:
@@ -219,7 +217,7 @@ class FolderDialog(Dialog):
         known = self._survey.known
         if len(known) == 1:
             return known[0]
-        return OTHER if kind is None and not known and self._has_truths else kind
+        return OTHER if kind is None and not known and self._tells_fields else kind
 
     def _choose_kind(self, kind: str | None) -> None:
         """Choose this kind, and focus it; None: only focus the first one."""
