@@ -223,7 +223,11 @@ class TruthReader:
         if text is None and isinstance(source, JsonLineSource | FragmentSource):
             opened.notes += [Issue((), fault) for fault in [source.find_refusal()] if fault]
         if text is not None and isinstance(source, FragmentSource):
-            opened.notes += [Issue((key,), Message("cell-formula"), "note") for key in source.list_fixed()]
+            known = opened.schema.fields.by_name
+            fixed = [
+                key for key in source.list_fixed() if not (key in known and known[key].hints.get("read_only"))
+            ]
+            opened.notes += [Issue((key,), Message("cell-formula"), "note") for key in fixed]
         return opened
 
     def read_all(self, items: Iterable[Item]) -> Iterator[tuple[Item, TruthContent | GtappError]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -15,7 +15,7 @@ from gtapp.core.schema.containers import CONTAINERS, find_suffix, is_schema_file
 from gtapp.core.schema.interpretation_rules import InterpretationRules
 from gtapp.core.schema.meaning_rules import FieldMeaning, parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
-from gtapp.core.schema.own_fields import OwnField, add_field, parse_fields
+from gtapp.core.schema.own_fields import OwnField, add_field, mark_read_only, parse_fields
 from gtapp.core.schema.schema import Schema, from_module, join_schemas
 from gtapp.core.schema.toml_text import parse_toml
 
@@ -311,6 +311,11 @@ class Benchmark(NamedTuple):
             except ValueError as error:
                 raise ValueError(f"field {'/'.join(own.path)}: {error}") from error
         return found
+
+    def with_read_only(self, paths: Iterable[Sequence[str]]) -> Benchmark:
+        """Return this benchmark with fields, given by the keys that lead to them, that the form shows and does not change."""
+        paths = tuple(paths)
+        return self._change_schemas(lambda schema: mark_read_only(schema, paths)) if paths else self
 
     def _with_field(self, own: OwnField) -> Benchmark:
         if len(own.path) == 1 and self.new.shape in ("list", "groups"):

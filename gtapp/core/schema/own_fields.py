@@ -6,7 +6,7 @@ any other field. Only the scorer and the export into upstream's files tell it ap
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.schema.fields import Field, format_label, resolve_node
@@ -151,6 +151,27 @@ def _add_node(
     if nullable and isinstance(changed.get("type"), str):
         changed["type"] = [changed["type"], "null"]
     return changed
+
+
+def mark_read_only(schema: Schema, paths: Iterable[Sequence[str]]) -> Schema:
+    """Return `schema` with fields, given by the keys that lead to them, as read-only; those that it lacks are left out."""
+    content: Any = schema.json
+    for path in paths:
+        content = _mark_node(schema.json, content, path) or content
+    return schema if content is schema.json else schema.with_json(content)
+
+
+def _mark_node(root: Mapping[str, Any], node: Any, path: Sequence[str]) -> Mapping[str, Any] | None:
+    """Return a copy of `node` with a field below it marked; None if `path` leads to no field."""
+    if not path:
+        return {**node, "gtapp": {**node.get("gtapp", {}), "read_only": True}}
+    if not isinstance(node.get("properties"), Mapping):
+        node, _ = resolve_node(root, node)
+    members = node.get("properties")
+    if not isinstance(members, Mapping) or not isinstance(members.get(path[0]), Mapping):
+        return None
+    inner = _mark_node(root, members[path[0]], path[1:])
+    return inner and {**node, "properties": {**members, path[0]: inner}}
 
 
 def list_own_fields(schema: Field, at: Pointer = ()) -> Iterator[tuple[Pointer, Field]]:

@@ -34,8 +34,6 @@ from gtapp.core.store.project_folder import AUDIT_FILE, JUDGEMENT_FILE
 from gtapp.core.store.statuses import STATUS_FILE
 
 _NOTES = ("name-forms",)
-_OF_EVERY_ROW: Final = "cell-formula"
-"""A note for the form: a column of formulas has one in every record."""
 _NO_FAULT = ("scan-without-truth", *_NOTES)
 # the key of benchmarks whose scans are named by their own hash
 _HASH: Final = "sha256"
@@ -175,8 +173,10 @@ def _validate_items(project: Project, shard: Shard, step: Step) -> _ItemFindings
             found.unreadable.append(Problem(item.id, document.message))
             continue
         document.extra_checks = files.find_record_checks(item.id)
-        if issues := [each for each in document.issues if each.message.code != _OF_EVERY_ROW]:
-            found.issues.append((item.id, [each._replace(fix=None, other_fix=None) for each in issues]))
+        if document.issues:
+            found.issues.append(
+                (item.id, [each._replace(fix=None, other_fix=None) for each in document.issues])
+            )
     found.conflicts.update(_find_conflicts({project.root / place for item in items for place in item.drafts}))
     found.hashes += _check_hashes(project, items)
     return found

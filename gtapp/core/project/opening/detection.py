@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from gtapp.core.files import json_text
 from gtapp.core.files.git_conflicts import find_conflict
+from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.platform import folders
 from gtapp.core.platform.about import ABOUT_KEYS
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
@@ -186,7 +187,23 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     found = found._replace(layout=layout).with_characters(more).with_threshold(threshold)
-    return found.with_weights(weights).with_meanings(meanings)
+    return found.with_weights(weights).with_meanings(meanings).with_read_only(_find_fixed(root, found))
+
+
+def _find_fixed(root: Path, benchmark: Benchmark) -> Iterator[Sequence[str]]:
+    """Yield the fields of a file of many records that can't be changed: what names the item, columns of formulas."""
+    key, layout = benchmark.name_key, benchmark.layout
+    if key:
+        yield (key,)
+        yield key.split(".")
+    if layout.container != "xlsx":
+        return
+    places = (path for place in layout.truths for path, _ in list_files(root, place, layout.recursive))
+    for path in islice((each for each in places if layout.split_truth_name(each)[0]), _SAMPLED):
+        with suppress(UnreadableError):  # reported as a problem
+            file = open_record_file(root / path, layout)
+            fixed = [set(file.list_fixed(each)) for each in file.list_keys()[:_SAMPLED]]
+            yield from ((name,) for name in sorted(set.intersection(*fixed) if fixed else ()))
 
 
 def _parse_threshold(table: dict[str, Any]) -> float | None:
