@@ -131,7 +131,8 @@ class ActionBar(QWidget):
         used += menu if used > room else 0
         for button in (*reversed(self._others), *reversed(self._steps)):
             is_shown = used <= room
-            button.setVisible(is_shown)
+            if button.isHidden() == is_shown:  # Qt would lay out and paint it again where nothing changes
+                button.setVisible(is_shown)
             used -= 0 if is_shown else button.icon_width + _BETWEEN
 
     @property
