@@ -25,7 +25,6 @@ from gtapp.core.platform.about import ABOUT_KEYS
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.core.platform.folders import data_folder
 from gtapp.core.project.folder_listing import list_files
-from gtapp.core.project.opening.page_folders import find_page_layout, make_page_benchmark
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
@@ -125,6 +124,9 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
 
 def _detect_pages(root: Path, config: dict[str, Any]) -> Benchmark | None:
     """Return the benchmark of a folder of PAGE-XML or ALTO; None if it is none."""
+    # few folders are: without the reading of XML, the start is faster
+    from gtapp.core.project.opening.page_folders import find_page_layout, make_page_benchmark
+
     stated = config.get("layout", {}).get("truths", ())
     places = (stated,) if isinstance(stated, str) else tuple(stated)
     layout = find_page_layout(root, places) or find_page_layout(root, recursive=True)
