@@ -175,7 +175,7 @@ class AnswerImportCommand:
         if imported:
             left = f", {imported.left} could not be read any more" if imported.left else ""
             lines.append(f"{folder}: {format_count(imported.count, 'draft')} added{left}")
-        else:
+        elif plan.items:
             lines.append(f"nothing was changed (--apply adds them as {folder})")
         return lines
 

@@ -9939,6 +9939,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt kein Dokument dieses Namens.</translation>
     </message>
     <message>
+        <source>None of the answers can be read. No draft was added.</source>
+        <translation>Keine der Antworten ist lesbar. Kein Entwurf wurde hinzugefügt.</translation>
+    </message>
+    <message>
         <source>{path} has the answers of several runs ({runs}). Name the folder or the file of one of them, or what only its name has, by --model.</source>
         <translation>{path} hat die Antworten mehrerer Durchgänge ({runs}). Nennen Sie den Ordner oder die Datei eines davon, oder mit --model, was nur sein Name hat.</translation>
     </message>

@@ -9939,6 +9939,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n&apos;y a pas de pièce de ce nom.</translation>
     </message>
     <message>
+        <source>None of the answers can be read. No draft was added.</source>
+        <translation>Aucune des réponses n&apos;est lisible. Aucun brouillon n&apos;a été ajouté.</translation>
+    </message>
+    <message>
         <source>{path} has the answers of several runs ({runs}). Name the folder or the file of one of them, or what only its name has, by --model.</source>
         <translation>{path} contient les réponses de plusieurs exécutions ({runs}). Indiquez le dossier ou le fichier de l&apos;une d&apos;elles, ou, par --model, ce que seul son nom contient.</translation>
     </message>

@@ -30,6 +30,15 @@ def test_answers_are_shown_and_with_apply_become_drafts(call: Any, tmp_path: Pat
     assert snapshot(root).keys() - before.keys() == {"drafts/gpt/request_gpt_b.json"}
 
 
+def test_no_run_is_made_of_answers_that_cannot_be_read(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "cards")
+    write_file(tmp_path / "gpt" / "a.txt", "I see no card.")
+    result = call("draft", root, "--from", tmp_path / "gpt")
+    assert result.code == 1 and "no JSON that fits the schema" in result.out and "--apply" not in result.out
+    result = call("draft", root, "--from", tmp_path / "gpt", "--apply")
+    assert result.code == 2 and "No draft was added" in result.err and not (root / "drafts").exists()
+
+
 def test_answers_of_no_item_and_of_several_runs_are_refused(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "cards", scans=("b",))
     write_file(tmp_path / "other" / "nobody.json", dump_json(CARD))

@@ -505,6 +505,23 @@ ReadRecords = Callable[[Path, table_file.ReportFault], Iterator[tuple[str, Any]]
 """Yields the name and the record of each item in a file, and reports what can't be read."""
 
 
+class ItemValues(ItemSource):
+    """Contents that are in memory, such as the members of one JSON file."""
+
+    def __init__(self, contents: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._contents = contents
+
+    def __getitem__(self, name: str) -> Any:
+        return self._contents[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._contents)
+
+    def __len__(self) -> int:
+        return len(self._contents)
+
+
 class ItemRows(ItemSource):
     """The records of a file in order, as `read` yields them; access by name goes through a temporary JSON-lines copy.
 
@@ -513,7 +530,7 @@ class ItemRows(ItemSource):
 
     def __init__(self, path: Path, read: ReadRecords = table_file.read_records) -> None:
         super().__init__()
-        self._path, self._read = path, read
+        self.path, self._read = path, read
         self._copy: ItemLines | None = None
 
     def items(self) -> ItemsView[str, Any]:
@@ -525,7 +542,7 @@ class ItemRows(ItemSource):
         Raises:
             UnreadableError: the file can't be read.
         """
-        yield from self._read(self._path, self.report)
+        yield from self._read(self.path, self.report)
 
     def list_entries(self, *, is_exact: bool = True) -> Iterator[tuple[str, int]]:
         return ((name, at) for at, (name, _) in enumerate(self.stream()))
@@ -538,7 +555,7 @@ class ItemRows(ItemSource):
         if self._copy is None:
             folder = tempfile.mkdtemp(prefix="gtapp-")
             finalize(self, shutil.rmtree, folder, ignore_errors=True)
-            path = Path(folder) / self._path.with_suffix(".jsonl").name
+            path = Path(folder) / self.path.with_suffix(".jsonl").name
             with path.open("w", encoding="utf-8", errors="surrogatepass") as file:
                 for name, record in self.stream():
                     file.write(json.dumps({ITEM: name, RECORD: record}) + "\n")

@@ -873,6 +873,7 @@ TEXTS: Final[dict[str, str]] = {
     "import-run-there": "There is a run “{run}” already, whose drafts are kept. Choose another name.",
     "import-drafts-cancelled": "The import was cancelled. No draft was added; the answers are as they were.",
     "import-answer-unknown": "There is no item of this name.",
+    "import-drafts-unread": "None of the answers can be read. No draft was added.",
     "import-drafts-several": "{path} has the answers of several runs ({runs}). Name the folder or the file of one of them, or "
     "what only its name has, by --model.",
     "import-drafts-none": "None of the answers in {path} fits an item of the project. They are about: {names}. Nothing was "

@@ -1,7 +1,8 @@
 """Makes drafts of answers that exist: finds the items that they are about, and adds them as a run of their own.
 
 An answer is about the item whose name it has, also before the ending of a scan (``card1.jpg``), or before a mark that several
-answers have (``card1_gpt4o``). The run appears as a whole or not at all, and nothing that the project has is changed.
+answers have (``card1_gpt4o``). In a file with many, a key may name the item (``{"image": "card1.jpg", …}``). The run appears as a
+whole or not at all, and nothing that the project has is changed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -22,9 +24,9 @@ from typing import Any, Final
 
 from gtapp.core.answers import answer_reader, run_finder
 from gtapp.core.answers.answer_reader import Reading
-from gtapp.core.answers.item_sources import ItemSource
-from gtapp.core.files import atomic
-from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError
+from gtapp.core.answers.item_sources import ItemLines, ItemRows, ItemSource, ItemValues, parse_content
+from gtapp.core.files import atomic, table_file
+from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.project.truths import DraftAnswer, parse_draft
@@ -36,6 +38,8 @@ from gtapp.features.drafts import runs
 _MARK: Final = re.compile(r"[_.\- ](?=[^_.\- ])")
 """Where a mark may begin that follows an item's name."""
 _PAGE: Final = re.compile(r"[_.\- ]?(?:p|pg|page|s|seite|f|fol|folio)?[_.\- ]?\d+[rv]?", re.IGNORECASE)
+_SAMPLED: Final = 100
+"""So many lines or entries are looked at for the key that names items."""
 _LONGEST_EXAMPLE: Final = 4000
 _TOGETHER: Final = 64
 """So many drafts are written and flushed together."""
@@ -109,20 +113,89 @@ def find_answers(project: Project, place: Path) -> list[AnswerSet]:
     batches = run_finder.find_batches([each for each in truths if each.is_dir()], project.benchmark)
     finder = _ItemFinder(project)
     found = run_finder.find_runs(place, project.benchmark, batches)
-    return [each for run in found for each in finder.divide(run.name, run.open())]
+    return [each for run in found for each in _divide(run.name, run.open(), finder)]
+
+
+def _divide(run: str, source: ItemSource, finder: _ItemFinder) -> list[AnswerSet]:
+    """Return the sets of a run; if none is about an item, those of what its lines, or its only file, name by another key."""
+    found = list[AnswerSet]()
+    try:
+        found += finder.divide(run, source)
+    except UnreadableError as error:
+        if error.code != "table-no-item" or not (named := _name_by_content(source, finder)):
+            raise
+        return [*finder.divide(run, named)]
+    if not any(each.names for each in found) and (named := _name_by_content(source, finder)):
+        return [*finder.divide(run, named)]
+    return found
+
+
+def _name_by_content(source: ItemSource, finder: _ItemFinder) -> ItemSource | None:
+    """Return the lines of a file, or the members of the only file, by the key that names items; None: there is no such key."""
+    if isinstance(source, ItemLines):
+        lines = [*map(_parse_line, source.read_lines(0, _SAMPLED))]
+        key = _choose_key(lines, finder)
+        return ItemLines(source.paths, key) if key else None
+    if isinstance(source, ItemRows):
+        return _name_by_column(source.path, finder)
+    content = source[next(iter(source))] if len(source) == 1 else None
+    if isinstance(content, dict) and any(map(finder.find, islice(content, _SAMPLED))):
+        return ItemValues(content)
+    lists = (
+        [each for each in content.values() if isinstance(each, list)]
+        if isinstance(content, dict)
+        else [content]
+    )
+    entries = lists[0] if len(lists) == 1 and isinstance(lists[0], list) else []
+    if key := _choose_key(entries[:_SAMPLED], finder):
+        named = [each for each in entries if isinstance(each, dict) and isinstance(each.get(key), str)]
+        return ItemValues({each[key]: each for each in named})
+    return None
+
+
+def _name_by_column(path: Path, finder: _ItemFinder) -> ItemSource | None:
+    """Return the rows of a table by the column that names items; None if there is none."""
+    with closing(table_file.read_rows(path)) as rows:
+        header = next(rows, None)
+        names = header.cells if header else []
+        key = _choose_key(
+            [dict(zip(names, row.cells, strict=False)) for row in islice(rows, _SAMPLED)], finder
+        )
+    container = "xlsx" if path.suffix.lower() == ".xlsx" else "csv"
+    stated = finder.benchmark.with_layout({"container": container, "key": key})
+    return run_finder.find_runs(path, stated)[0].open() if key else None
+
+
+def _parse_line(line: bytes) -> Any:
+    """Return the JSON of a line; None if it is none."""
+    try:
+        return parse_content(line)
+    except UnicodeDecodeError:
+        return None
+
+
+def _choose_key(entries: Sequence[Any], finder: _ItemFinder) -> str:
+    """Return the key by which the most of these name an item, each another one; "" if none does."""
+    names: dict[str, list[str]] = {}
+    for entry in entries:
+        for key, value in entry.items() if isinstance(entry, dict) else ():
+            if isinstance(value, str) and (item := finder.find(value)):
+                names.setdefault(key, []).append(item)
+    fitting = {key: len(items) for key, items in names.items() if len(set(items)) == len(items)}
+    return max(fitting, key=fitting.__getitem__, default="")
 
 
 class _ItemFinder:
     """Finds the items that answers are about, by the names of these."""
 
     def __init__(self, project: Project) -> None:
-        self._project = project
+        self._project, self.benchmark = project, project.benchmark
         keys = Counter(item.name for item in project.items) if project.benchmark.layout.key else {}
         self._keys = {item.name: item.id for item in project.items if keys and keys[item.name] == 1}
 
     def find(self, name: str) -> str:
         """Return the item of this name; "" if there is none."""
-        items, table = self._project.items, self._project.benchmark.table
+        items, table = self._project.items, self.benchmark.table
         last = name.rpartition("/")[2]
         path = PurePosixPath(last)
         stem = path.stem if path.suffix.lower() in SCAN_SUFFIXES else ""
@@ -266,7 +339,7 @@ def import_answers(
     """Add the drafts of a plan as a new run; what of it can't be read any more is left out and named.
 
     Raises:
-        GtappError: the run can't have this name.
+        GtappError: the run can't have this name, or none of the answers can be read.
         SaveError: the drafts can't be written; none was added.
         CopyCancelledError: `count` has raised InterruptedError; none was added.
     """
@@ -286,6 +359,8 @@ def import_answers(
     try:
         with atomic.translate_os_errors(target, "drafting"), _make_staging(target) as staging:
             _write_drafts(project, plan, staging, imported, take_step)
+            if not imported.count:
+                raise GtappError("import-drafts-unread")
             staging.chmod(0o777 & ~atomic.UMASK)
             staging.rename(target)
             atomic.sync_folder(target.parent)

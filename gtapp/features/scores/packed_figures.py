@@ -184,7 +184,7 @@ class PlacesInTable:
     """The places of answers that are rows of a table; the table is read on the first access."""
 
     def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
-        self._path = answers._path
+        self._path = answers.path
         self._known = array("b")
         self._rows: ItemRows | None = None
         self._lock = Lock()

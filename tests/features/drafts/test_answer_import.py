@@ -135,3 +135,22 @@ def test_a_full_disk_adds_nothing(small_disk: Path, tmp_path: Path) -> None:  # 
         assert not (root / "drafts").exists()
         filling.unlink()
         assert answer_import.import_answers(project, plan, "gpt").count == len(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("out.jsonl", "".join(json.dumps({"n": n, "image": f"img/{n}.jpg", "answer": FENCED}) + "\n" for n in "ab")),
+        ("out.json", json.dumps({"model": "m", "results": [{"file": f"{n}.jpg", **CARD} for n in "ab"]})),
+        ("out.json", json.dumps([{"id": n, "answer": CARD} for n in "ab"])),
+        ("out.json", json.dumps({f"{n}.jpg": CARD for n in "ab"})),
+        ("out.csv", "n;scan;answer\n" + "".join(f'1;{n}.jpg;"{FENCED.replace(chr(34), chr(34) * 2)}"\n' for n in "ab")),
+    ],
+)  # fmt: skip
+def test_one_file_has_the_answers_by_any_key(tmp_path: Path, name: str, text: str) -> None:
+    root = cards(tmp_path / "cards", {}, scans=("a", "b"))
+    with open_project(root, "zettelkatalog") as project:
+        answers = find_only(project, write_file(tmp_path / name, text))
+        plan = answer_import.plan_import(project, answers)
+        assert list(plan.items) == ["a", "b"] and plan.example and plan.example.record == CARD
+        assert answer_import.import_answers(project, plan, "gpt").count == 2
