@@ -182,3 +182,41 @@ def test_new_records_of_divided_folders_lie_in_the_part_of_their_scans(tmp_path:
             document.set("/total", "3")
             project.save(document)
     assert (tmp_path / "train/key/train2.json").is_file() and (tmp_path / "test/key/test2.json").is_file()
+
+
+SHARED: dict[str, tuple[str, list[str]]] = {
+    "catalogue.csv": ("Datei;total\na.jpg;1\nimg/b.jpg;1\n", ['container = "csv"', 'key = "Datei"']),
+    "truth.json": (
+        json.dumps([{"image": "img/a.jpg", "total": "1"}, {"image": "b", "total": "1"}], indent=1),
+        ['container = "records"', 'key = "image"'],
+    ),
+    "all.json": (
+        json.dumps({"info": {"by": "x"}, "data": {"a": {"total": "1"}, "b": {"total": "1"}}}, indent=1),
+        ['container = "records"', 'unwrap = ["data"]'],
+    ),
+    "data/truth.jsonl": (
+        '{"doc": {"page": "a"}, "total": "1"}\n{"doc": {"page": "b"}, "total": "1"}\n',
+        ['container = "jsonl"', 'key = "doc.page"'],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_one_file_for_all_records_is_proposed_with_the_key_that_names_the_scans(
+    tmp_path: Path, name: str
+) -> None:
+    text, lines = SHARED[name]
+    files = {name: text, "package.json": '{"a": 1}', "img/sizes.csv": "x,y\n1,2\n"}
+    root = make_folder(tmp_path, "img/a.jpg", "img/b.jpg", files=files)
+    survey = survey_folder(root)
+    assert [(each.place, each.scans) for each in survey.records] == [(name, 2)] and not survey.truths
+    plan = NewProject(survey, "", root, uses=tuple(suggest_uses(survey.records).items()))
+    assert plan.lines == ["[layout]", 'scans = ["img"]', *lines, f'truths = ["{name}"]']
+    plan.create()
+    with open_project(root) as project:
+        assert [item.id for item in project.items] == ["a", "b"]
+        document = project.document("b")
+        document.set("/total", "2")
+        project.save(document)
+    changed = zip(text.splitlines(), (root / name).read_text("utf-8").splitlines(), strict=True)
+    assert sum(old != new for old, new in changed) == 1

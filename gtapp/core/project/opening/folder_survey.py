@@ -93,9 +93,10 @@ def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) 
     walk = FolderWalk(root, PROJECT_MARKS, is_cancelled)
     files = list(walk.list_files())
     records = find_records(root, files)
+    shared = {folder for each in records if not each.suffix for folder in each.folders}
     found = FolderSurvey(
         root,
-        truths=_count_records(files, _TRUTHS),
+        truths=_count_records([file for file in files if file not in shared], _TRUTHS),
         drafts=_count_records(files, _DRAFTS),
         records=records,
         known=find_known(root) or find_kinds([root / each.examples[0] for each in records if each.container]),

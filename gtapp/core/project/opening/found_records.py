@@ -12,6 +12,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
@@ -20,6 +21,7 @@ from gtapp.core.files.json_text import read_bytes
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import make_visible, shorten
 from gtapp.core.project.opening.folder_walk import FolderWalk
+from gtapp.core.project.opening.record_file_search import FORMATS, find_record_key
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, is_schema_file
@@ -42,6 +44,7 @@ _USUAL: Final = {
 _TEXT_SUFFIXES: Final = (".txt", ".xml")
 _SAMPLED: Final = 3
 _MOST_EXAMPLES: Final = 50
+_MOST_SHARED: Final = 12
 _MOST_BYTES: Final = 1 << 20
 _HEAD_BYTES: Final = 4096
 _SHOWN_LINES: Final = 8
@@ -62,7 +65,8 @@ class FoundRecords:
 
     `format` is what the files are, `container` the one that they could be as ground truth, "" if gtapp has none for them;
     `examples` are some of them, and `head` are the first lines of the first one, so many as a person looks at. Where they have
-    names of models' answers, or lie in folders of such names, they `are_answers`.
+    names of models' answers, or lie in folders of such names, they `are_answers`. A file with the records of many scans is in
+    place of the folders, and has no ending; its records name their scans at `key`, inside `unwrap`.
     """
 
     folders: tuple[str, ...]
@@ -73,6 +77,8 @@ class FoundRecords:
     container: str = ""
     are_answers: bool = False
     head: str = ""
+    key: str = ""
+    unwrap: tuple[str, ...] = ()
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -86,7 +92,9 @@ class FoundRecords:
 
     @property
     def place(self) -> str:
-        """The folders and the ending, for people: ``labels/*.gt.json``."""
+        """The folders and the ending, or the file, for people: ``labels/*.gt.json``, ``truth.csv``."""
+        if not self.suffix:
+            return ", ".join(self.folders)
         starts = ("" if each == "." else f"{each}/" for each in self.folders)
         return ", ".join(f"{start}*{self.suffix}" for start in starts)
 
@@ -108,6 +116,9 @@ def find_records(root: Path, files: Sequence[str]) -> tuple[FoundRecords, ...]:
         return ()
     groups = _group_files(files, names)
     found = [_describe(root, each, names) for each in _join_groups(groups)]
+    found += _find_shared_files(
+        root, files, names, {file for group in groups for file in group.files.values()}
+    )
     return tuple(sorted(found, key=lambda each: (-each.scans, each.folders)))
 
 
@@ -224,6 +235,40 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
     )
 
 
+def _find_shared_files(
+    root: Path, files: Iterable[str], names: Mapping[str, int], others: Collection[str]
+) -> Iterator[FoundRecords]:
+    """Yield the files that hold the records of many scans; `others` are those of one scan each."""
+    candidates = (file for file in files if file not in others and _may_be_shared(file))
+    for file in islice(candidates, _MOST_SHARED):
+        if found := find_record_key(root / file, names):
+            scans = sum(names[name] for name in found.names)
+            _, format_ = FORMATS[file[file.rfind(".") :].lower()]
+            is_answer = bool(_ANSWERS.search(file.lower()))
+            head = "" if found.container == "xlsx" else _read_head(root / file)
+            yield FoundRecords(
+                (file,),
+                "",
+                scans,
+                (file,),
+                format_,
+                found.container,
+                is_answer,
+                head,
+                found.key,
+                found.unwrap,
+            )
+
+
+def _may_be_shared(file: str) -> bool:
+    """Return whether a file may hold the records of many items: none of gtapp's own, no schema and no draft or answer."""
+    folder, _, name = file.rpartition("/")
+    is_own = (
+        name.startswith("gtapp-") or is_schema_file(name) or _USUAL.get(folder.partition("/")[0], ()) is None
+    )
+    return not is_own and name[name.rfind(".") :].lower() in FORMATS
+
+
 def _read_head(path: Path) -> str:
     """Return the first lines of a file, with visible characters alone; "" if it can't be read."""
     try:
@@ -271,13 +316,15 @@ def make_layout(
     if set(scan_folders) - set(base.scans):
         table["scans"] = tuple(scan_folders)
     if truths := places["truths"]:
-        kinds = {each.container for each in truths}
+        kinds = {(each.container, each.key, each.unwrap) for each in truths}
         if len(kinds) > 1:
             raise ConflictingUsesError
-        container = kinds.pop()
+        [(container, key, unwrap)] = kinds
         suffixes = tuple(sorted({each.suffix for each in truths}, key=lambda each: (-len(each), each)))
         table["container"] = container
-        if suffixes != CONTAINERS[container].suffixes[:1]:
+        if CONTAINERS[container].is_shared:
+            table |= {"key": key, "unwrap": unwrap}
+        elif suffixes != CONTAINERS[container].suffixes[:1]:
             table["suffixes"] = suffixes
     table |= {use: _list_folders(places[use]) for use in get_args(Use) if places[use]}
     return {key: value for key, value in table.items() if value != getattr(base, key)}

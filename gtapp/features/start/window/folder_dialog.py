@@ -246,8 +246,9 @@ class FolderDialog(Dialog):
 
     def _find_plan_fault(self) -> str:
         """Return why nothing can be made of what was chosen: where scans are to be copied, or what is to be ground truth."""
-        kinds = {found.container for found, use in self._records.uses if use == "truths"}
-        if len(kinds) > 1:
+        truths = [found for found, use in self._records.uses if use == "truths"]
+        kinds = {found.container for found in truths}
+        if len({(found.container, found.key, found.unwrap) for found in truths}) > 1:
             return self.tr("Ground truth is of one kind: choose which of these files it is.")
         if kinds & {PAGES, TEXT} and self.kind not in (OTHER, None):
             return self.tr("Plain texts and pages in XML are of the kind “Something else”.")
