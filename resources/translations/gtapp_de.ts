@@ -12633,6 +12633,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Status</translation>
     </message>
     <message>
+        <source>Type of the record</source>
+        <translation>Art des Datensatzes</translation>
+    </message>
+    <message>
+        <source>Batch (folder of the file)</source>
+        <translation>Lieferung (Ordner der Datei)</translation>
+    </message>
+    <message>
         <source>Typed or by hand (by OCR)</source>
         <translation>Gedruckt oder von Hand (nach OCR)</translation>
     </message>

@@ -12633,6 +12633,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Statut</translation>
     </message>
     <message>
+        <source>Type of the record</source>
+        <translation>Type de la notice</translation>
+    </message>
+    <message>
+        <source>Batch (folder of the file)</source>
+        <translation>Lot (dossier du fichier)</translation>
+    </message>
+    <message>
         <source>Typed or by hand (by OCR)</source>
         <translation>Imprimé ou manuscrit (d’après l’OCR)</translation>
     </message>

@@ -231,8 +231,9 @@ class AdjudicationDialog(Dialog):
     # what there is to decide
 
     def _follow_choice(self) -> None:
-        """Show the line for a folder only where no reading of the project is chosen."""
+        """Show the line for a folder only where no reading of the project is chosen, and nothing about another one."""
         self.reader.enable(True)
+        self.note.say("")
         for part in (self.reader.folder, self.reader.choose):
             part.setVisible(not self.reader.reading)
         self.compare.setEnabled(self.reader.is_made)

@@ -36,7 +36,7 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         super().__init__(project, tasks, parent)
         self.setWindowTitle(self.tr("Sample"))
         self.first = self.count
-        self.strata = StrataField(project.benchmark.joint_schema.fields, self)
+        self.strata = StrataField(project.benchmark, self)
         self.equal = QCheckBox(self.tr("The same number of &each stratum"), self)
         self.count.setRange(1, _MOST_ITEMS)
         self.count.setValue(min(_SIZE, (len(project.items) + 1) // 2))

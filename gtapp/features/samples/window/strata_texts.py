@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from gtapp.core.project.overview.strata import list_strata_fields
+from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.editor.record_texts import describe_place
@@ -15,6 +16,8 @@ from gtapp.kit.small_widgets import escape_mnemonics
 from gtapp.kit.texts.i18n import localize_number
 
 _FEATURES: Final = ("status", "scan:kind", "scan:confidence/0.1", "scan:darkness/0.1", "scan:megapixels/5")
+_GROUPS: Final = ("item:type", "item:batch")
+"""Features of items in benchmarks whose records are of several types."""
 _NUMBERS: Final = ("integer", "number")
 _CLASSES: Final = "/10"
 """The width of the classes that is proposed for numbers."""
@@ -56,18 +59,21 @@ def _describe_feature(name: str) -> str:
     translate = QCoreApplication.translate
     return {
         "status": translate("strata", "Status"),
+        "type": translate("strata", "Type of the record"),
+        "batch": translate("strata", "Batch (folder of the file)"),
         "scan:kind": translate("strata", "Typed or by hand (by OCR)"),
         "scan:confidence": translate("strata", "How certain OCR is"),
         "scan:darkness": translate("strata", "How dark the scan is"),
         "scan:megapixels": translate("strata", "Size of the scan"),
-    }.get(name, "")
+    }.get(name.removeprefix("item:"), "")
 
 
 class StrataField(QWidget):
     """A line for the keys of strata, as ``type.type,year/100``, and a menu from which keys are added to it."""
 
-    def __init__(self, schema: Field, parent: QWidget | None = None) -> None:
+    def __init__(self, benchmark: Benchmark, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        schema = benchmark.joint_schema.fields
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("All items alike"))
         self.text.setAccessibleName(self.tr("Strata"))
@@ -77,7 +83,7 @@ class StrataField(QWidget):
             classes = _CLASSES if field and field.kind in _NUMBERS else ""
             self._offer(describe_place(at, schema), ".".join(map(str, at)) + classes)
         self.keys.addSeparator()
-        for each in _FEATURES:
+        for each in (*_FEATURES, *(_GROUPS if benchmark.types else ())):
             self._offer(_describe_feature(each.partition("/")[0]), each)
         add = QToolButton(self)
         add.setText(self.tr("&Add"))

@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
+from gtapp.core.project.overview.strata import parse_strata
+from gtapp.core.schema import benchmark
 from gtapp.core.store.project_folder import SAMPLES_FOLDER
 from gtapp.core.store.samples import load_sample
 from gtapp.features.audit.window.audit_dialog import AuditDialog
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from gtapp.features.samples.window.samples_dialog import SamplesDialog
+from gtapp.features.samples.window.strata_texts import StrataField
 from gtapp.kit.dialogs import Dialog
 from tests.window.window_driver import WindowDriver, read_rows
 from tests.window_fixtures import OpenWindow
@@ -113,3 +117,16 @@ def test_a_damaged_sample_is_listed_with_the_reason(window_on: OpenWindow, folde
     assert list_names(driver) == []
     texts = [each.text() for each in driver.workspace.items.table.findChildren(QLabel) if each.isVisible()]
     assert any("can't be used" in each for each in texts)
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"), [("sciencemetabench", "item:type, item:batch"), ("zettelkatalog", "")]
+)
+def test_the_types_of_records_are_offered_where_there_are_some(qtbot: QtBot, name: str, keys: str) -> None:
+    field = StrataField(benchmark.load(name))
+    qtbot.addWidget(field)
+    for each in field.keys.actions():
+        if each.text() in ("Type of the record", "Batch (folder of the file)"):
+            each.trigger()
+    assert field.text.text() == keys
+    assert len(parse_strata(keys, benchmark.load(name)).keys) == len(keys.split())
