@@ -17,7 +17,7 @@ from gtapp.features.samples.window.strata_texts import add_strata_fields
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, RowDefault, Standard
-from gtapp.kit.layouts import FieldForm
+from gtapp.kit.layouts import FieldForm, ScrollingPart
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Tasks, Ticket
@@ -79,14 +79,16 @@ class AuditDialog(Dialog):
             "Someone, best another person, reads a sample of the checked items again. The share of wrong values "
             "that is found holds for all of them."
         )
-        form = FieldForm()
+        fields = QWidget(self)
+        form = FieldForm(fields)
+        form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("&Items to draw"), self.count)
         form.addRow(self.tr("&Of each value of"), self.by)
         if self.sample.count() > 1:
             form.addRow(self.tr("Among the i&tems of"), self.sample)
         form.addRow(self.tr("See&d"), self.seed)
         form.addRow(self.tr("&Values are"), self.mode)
-        self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
+        self.add_parts(intro, (self.table, 1), ScrollingPart(fields, self), self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
         self.draw = buttons.add_command(self.tr("D&raw sample"), self._draw)
         self.go_on = buttons.add_command(self.tr("Continue the &audit"), self._choose)

@@ -11,7 +11,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, RowDefault, Standard
-from gtapp.kit.layouts import FieldForm, make_row
+from gtapp.kit.layouts import FieldForm, ScrollingPart, make_row
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import ValueTable
 from gtapp.kit.tasks import Tasks, Ticket
@@ -60,8 +60,12 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         number = (self.count, (unit, 1)) if unit else ((self.count, 1),)
         form.addRow(label, make_row(*number, seed, self.seed))
 
-    def _add_commands(self, draw: str, go_on: str) -> None:
-        """Add the buttons below the form."""
+    def _add_all(self, intro: str, form: FieldForm, draw: str, go_on: str) -> None:
+        """Add all parts: the table, the form, and the buttons of these names below them."""
+        fields = QWidget(self)
+        fields.setLayout(form)
+        form.setContentsMargins(0, 0, 0, 0)
+        self.add_parts(intro, (self.table, 1), ScrollingPart(fields, self), self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
         self.draw = buttons.add_command(draw, self._draw)
         self.go_on = buttons.add_command(go_on, self._choose)

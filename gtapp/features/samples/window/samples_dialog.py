@@ -59,8 +59,7 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         name = QLabel(self.tr("&Name"), self)
         name.setBuddy(self.name)
         form.addRow(name, self.name)
-        self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
-        self._add_commands(self.tr("D&raw sample"), self.tr("&List its items"))
+        self._add_all(intro, form, self.tr("D&raw sample"), self.tr("&List its items"))
 
     def _connect(self) -> None:
         for each in (self.count, self.seed):

@@ -73,8 +73,7 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
         self._add_count(form, self.tr("&Items to read"), self.unit)
         form.addRow(self.tr("O&f each value of"), self.by)
         form.addRow(self.tr("&Starting from"), self.start)
-        self.add_parts(intro, (self.table, 1), form, self.note, self._bar)
-        self._add_commands(self.tr("&Make the reading"), self.tr("&Open"))
+        self._add_all(intro, form, self.tr("&Make the reading"), self.tr("&Open"))
 
     def _connect(self) -> None:
         self.unit.currentIndexChanged.connect(self._follow_unit)
