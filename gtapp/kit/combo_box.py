@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QSizePolicy
 
+_LEAST_CHARACTERS = 8
 _AROUND_TEXT = 8
 """Pixels beside a text that the list view leaves free when it paints, but does not count."""
 
 
 class ComboBox(QComboBox):
     """Its list is as wide as the longest entry, where Qt's is as wide as the field and leaves out the middle of entries."""
+
+    def let_shrink(self) -> None:
+        """Let it be narrower than its entries where there is little room."""
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_LEAST_CHARACTERS)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def showPopup(self) -> None:
         view = self.view()

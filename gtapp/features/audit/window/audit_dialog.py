@@ -62,8 +62,10 @@ class AuditDialog(Dialog):
         self.count.setValue(_SIZE)
         self.seed.setRange(0, _MOST_SEED)
         self.seed.setValue(1)
-        for box in (self.count, self.seed):
-            small_widgets.indent_number(box)
+        for number in (self.count, self.seed):
+            small_widgets.indent_number(number)
+        for box in (self.by, self.sample, self.mode):
+            box.let_shrink()
         schema = self._project.benchmark.joint_schema.fields
         self.by.addItem(self.tr("No field: of all items alike"), "")
         add_strata_fields(self.by, schema)

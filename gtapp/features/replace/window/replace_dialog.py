@@ -142,7 +142,7 @@ class ReplaceDialog(LinesDialog):
                 grid.addWidget(row, number, 0, 1, 2)
             if row in (self.values, self.lines):
                 grid.setRowStretch(number, 1)
-            else:
+            elif row is not self.limit:  # which is seldom shown
                 grid.setRowMinimumHeight(number, self.new.sizeHint().height())
         grid.setColumnStretch(1, 1)
         return part

@@ -28,7 +28,6 @@ from gtapp.kit.texts.i18n import format_count
 
 _SHARE: Final = 10
 _MOST_ITEMS: Final = 100_000
-_LETTERS: Final = 8
 
 
 class ReadingsDialog(DrawingDialog[ReaderProgress]):
@@ -67,9 +66,8 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
             "Another person reads items of this project again, into records of their own. Meanwhile the window shows "
             "nothing of the first reader's records, unless the reading starts from them."
         )
-        # on a narrow screen its list alone is as wide as its texts
-        self.unit.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.unit.setMinimumContentsLength(_LETTERS)
+        for box in (self.unit, self.by, self.start):
+            box.let_shrink()
         self.unit.setAccessibleName(self.tr("Unit of the number"))
         self.unit.setAccessibleDescription(self.tr("Unit of the number"))
         form = FieldForm()
