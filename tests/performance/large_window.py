@@ -82,6 +82,11 @@ def _measure_window(many: Path, small: Path, home: Path) -> Iterator[bench.Figur
     for what in rounds[0][0]["stops"]:
         stop = statistics.median(large["stops"][what] for large, _ in rounds)
         yield bench.Figure(f"longest stop of the window's thread, {what}, {_COUNT:,}", stop, "ms", 50)
+    replacing = bench.run_module("large_window_probe", "replace", many, **settings)
+    note = f"read in {replacing['seconds']:.0f} s"
+    title = "find and replace in all items"
+    yield bench.Figure(f"{title}: memory of the window, {_COUNT:,}", replacing["memory_mb"], "MB", 100, note)
+    yield bench.Figure(f"{title}: longest stop, {_COUNT:,}", replacing["stop_ms"], "ms", 50)
 
 
 if __name__ == "__main__":

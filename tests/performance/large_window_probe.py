@@ -21,6 +21,7 @@ _STEPS = 20
 _MILLISECONDS = 2000
 _PATIENCE = 120.0
 _QUIET_SECONDS = 3.0
+_PAUSE_SECONDS = 0.004
 
 
 def measure_statuses(folder: Path) -> dict[str, float]:
@@ -154,14 +155,47 @@ def _measure_stops(window: Any) -> dict[str, float]:
     return found
 
 
+def measure_replacing(folder: Path) -> dict[str, float]:
+    """Measure the dialog "Find and replace in all items": the memory of the window's process, and its longest stop."""
+    import psutil
+
+    from gtapp.features.replace.window.replace_dialog import ReplaceDialog
+
+    window = open_window(folder)
+    _stop_reading_scans(window)
+    _wait_for_quiet(window)
+    process, tasks = psutil.Process(), window.context.tasks
+    before = process.memory_full_info().uss
+    gaps, began = GapTimer(), time.monotonic()
+    dialog = ReplaceDialog(window.workspace.session, tasks, ("publication", "place"), window)
+    dialog.show()
+
+    def is_read() -> bool:
+        time.sleep(_PAUSE_SECONDS)  # the processes get what the window does not need
+        return dialog.values.model().rowCount() > 0 and not tasks.is_busy
+
+    until(is_read, _PATIENCE * 5)
+    seconds, memory = time.monotonic() - began, process.memory_full_info().uss - before
+    found = {"seconds": seconds, "memory_mb": memory / 1e6, "stop_ms": gaps.longest * 1e3}
+    gaps.stop()
+    dialog.reject()
+    window.close()
+    return found
+
+
 def main() -> None:
-    """``large_window_probe.py prepare|statuses|window FOLDER``."""
+    """``large_window_probe.py prepare|statuses|window|replace FOLDER``."""
     what, folder = sys.argv[1], Path(sys.argv[2])
     if what == "prepare":
         bench_projects.add_statuses(folder)
         found: dict[str, Any] = {}
     else:
-        found = {"statuses": measure_statuses, "window": measure_window}[what](folder)
+        measures: dict[str, Callable[[Path], dict[str, Any]]] = {
+            "statuses": measure_statuses,
+            "window": measure_window,
+            "replace": measure_replacing,
+        }
+        found = measures[what](folder)
     print(json.dumps(found))
 
 

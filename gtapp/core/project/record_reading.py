@@ -27,8 +27,6 @@ _MANY: Final = 4000
 """From so many items on, processes read their records: to start one takes as long as to read as many in a thread."""
 _EACH: Final = 1000
 """The records of a part; read in less than 0.1 s, so that what was found is shown soon."""
-_EACH_OF_LINES: Final = 20_000
-"""The same for JSON lines, whose file is read for each part."""
 _EACH_PROCESS: Final = 20_000
 _MOST_PROCESSES: Final = 4
 _NICENESS: Final = 10
@@ -85,10 +83,6 @@ def read_records(
     yield from read(project, work, ticket, step, count)
 
 
-def _find_size(project: Project) -> int:
-    return _EACH_OF_LINES if project.benchmark.layout.is_shared else _EACH
-
-
 def _read_here(
     project: Project,
     work: RecordWork[Any],
@@ -106,7 +100,7 @@ def _read_here(
         read += 1
         count(read)
 
-    for shard in list_shards(max(-(-len(chosen) // _find_size(project)), 1)):
+    for shard in list_shards(max(-(-len(chosen) // _EACH), 1)):
         cut = shard.cut(len(chosen))
         try:
             found = work.run(project, [project.items[at] for at in chosen[cut]], count_one)
@@ -132,7 +126,7 @@ def _read_in_processes(
         min(count_cores(), wanted, _MOST_PROCESSES),
         lambda read, _: count(read),
         niceness=_NICENESS,
-        largest=_find_size(project),
+        largest=_EACH,
     )
     ticket.when_cancelled(group.interrupt)
     has_begun = False

@@ -19,10 +19,12 @@ from gtapp.core.files.csv_text import CsvHeader, CsvTable
 from gtapp.core.files.file_names import build_safe_path, natural_key
 from gtapp.core.files.json_lines import find_first_fault
 from gtapp.core.files.json_text import JsonStyle
+from gtapp.core.files.line_places import LinePlaces
 from gtapp.core.files.record_files import FragmentSource
 from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.text_sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.core.platform.errors import GtappError, ProjectError, UnreadableError
+from gtapp.core.platform.file_stamp import read_stamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.batch_folders import choose_record_file, choose_truth_folder
 from gtapp.core.project.folder_listing import list_files
@@ -113,6 +115,7 @@ class TruthReader:
         self._benchmark = benchmark
         self._extension = extension
         self.interpreter = _create_interpreter(benchmark)
+        self._lines: dict[str, LinePlaces] = {}
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
     @property
@@ -231,40 +234,34 @@ class TruthReader:
         return opened
 
     def read_all(self, items: Iterable[Item]) -> Iterator[tuple[Item, TruthContent | GtappError]]:
-        """Yield each item that has a ground truth, and its content or the error; a file of many lines is read once."""
-        lines: dict[tuple[str, str], list[str]] = {}
-        read = ""
+        """Yield each item that has a ground truth, and its content or the error; of a file of many lines those are read."""
+        places: LinePlaces | None = None
+        found_in = ""
         look = read_tables_once()
         for item in items:
             if not item.truth:
                 continue
             try:
-                if self._benchmark.layout.container == "jsonl" and item.truth != read:
-                    lines, read = self._read_lines(item.truth), item.truth
-                opened = self._read_from_lines(item, lines, look)
+                if self._benchmark.layout.container == "jsonl" and item.truth != found_in:
+                    places, found_in = self._find_lines(item.truth), item.truth
+                opened = self._read_from_lines(item, places, look)
                 opened.is_record_alone = True
                 yield item, opened
             except GtappError as error:
                 yield item, error
 
-    def _read_lines(self, place: str) -> dict[tuple[str, str], list[str]]:
-        """Return the lines of a JSON-lines file by (file, key)."""
-        path, found = self._root / place, dict[tuple[str, str], list[str]]()
-        for line in json_text.read_text(path).removeprefix("\ufeff").split("\n"):
-            found.setdefault((place, read_line_key(line, self._benchmark.layout.key)), []).append(
-                line.rstrip("\r")
-            )
-        return found
+    def _find_lines(self, place: str) -> LinePlaces:
+        """Return where the lines of a JSON-lines file are."""
+        path, known = self._root / place, self._lines.get(place)
+        if known is None or known.stamp != read_stamp(path):
+            known = self._lines[place] = LinePlaces(path, self._benchmark.layout.key)
+        return known
 
-    def _read_from_lines(
-        self, item: Item, lines: dict[tuple[str, str], list[str]], look: RowLookup
-    ) -> TruthContent:
-        """Read an item from the lines of its file, if it has such a file."""
-        same = lines.get((item.truth, item.key), [])
-        if item.nth < len(same):
-            return self._build_existing(
-                Item(item.id, truth=item.truth), self.make_source(item), same[item.nth]
-            )
+    def _read_from_lines(self, item: Item, places: LinePlaces | None, look: RowLookup) -> TruthContent:
+        """Read an item from its line of a file, if it has such a file."""
+        line = places.read(item.key, item.nth) if places else None
+        if line is not None:
+            return self._build_existing(Item(item.id, truth=item.truth), self.make_source(item), line)
         opened = self._read_truth(item)
         self._add_row(item, opened, look)
         return opened
