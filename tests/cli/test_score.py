@@ -149,6 +149,18 @@ def test_a_file_of_lines_against_a_file_of_lines(call: Any, tmp_path: Path) -> N
     assert 0 < documented["overall_accuracy"] < published["overall_accuracy"] < 1
 
 
+def test_scores_are_computed_without_the_modules_that_edit_and_store(project: Path) -> None:
+    names = {
+        "sqlite3",
+        "gtapp.core.project.project",
+        "gtapp.core.record.document",
+        "gtapp.core.store.database",
+    }
+    code = f"import sys\nfrom gtapp.cli import main\nprint(main(['score', {str(project)!r}]), {names!r} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.decode().splitlines()[-1] == "0 set()"
+
+
 def test_truths_can_be_scored_as_answers(call: Any, project: Path) -> None:
     truth = project / "ground_truths"
     result = call(

@@ -127,13 +127,15 @@ def test_rates_follow_what_is_checked(tmp_path: Path) -> None:
     with open_checked(root, "zettelkatalog") as project:
         doubts, document = ItemDoubts(project), project.document("a")
         project.status_changed.connect(doubts.follow_status)
-        assert doubts.find(project.document("b")) == []
+        other = project.document("b")
+        assert doubts.find(other) == []
         document.set(PLACE, "Bern")
         project.check(document)
-        assert [each.place for each in doubts.find(project.document("b"))] == [PLACE]
+        assert [each.place for each in doubts.find(other)] == [PLACE]
+        assert doubts.find(other) is doubts.find(other)  # found once for each state
         assert doubts.find(document) == []  # it is checked
         project.undo(document)
-        assert doubts.find(project.document("b")) == []
+        assert doubts.find(other) == []
         project.redo(document)
     # they are counted again when the project is opened
     assert find_places(root, "b") == [PLACE]
