@@ -8,20 +8,21 @@ as they are, and so is everything that is no text. `gtapp.core.files.shared_text
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Final
 
 from gtapp.core.files.json_text import Splice
 from gtapp.core.files.shared_text import find_slots, share_text
-from gtapp.core.files.xml_text import TextPlace, XmlStyle, detect_style
+from gtapp.core.files.xml_text import Shifts, TextPlace, XmlStyle, detect_style
 
 Point = tuple[float, float]
 """A point on a page, as parts of its width and height from 0 to 1."""
 
 HYPHENS: Final = "-=¬⸗‐­"
-_SAMPLED: Final = 500
+_SAMPLED: Final = 100
 
 
 @dataclass(slots=True)
@@ -124,6 +125,9 @@ class XmlPage:
     joined: list[JoinedText] = field(default_factory=list)
     broken: list[BrokenWord] = field(default_factory=list)
     _style: XmlStyle | None = None
+    _places: list[TextPlace] = field(default_factory=list)
+    """The places in the file's order, once one was edited."""
+    _shifts: Shifts = field(default_factory=Shifts)
 
     @property
     def record(self) -> dict[str, Any]:
@@ -155,13 +159,29 @@ class XmlPage:
                 if line.own and line.words and line.find_words() is None:
                     yield "regions", number, "lines", at, "text"
 
-    def follow(self, splice: Splice, text: str) -> bool:
-        """Follow an edit of the file, whose text it made `text`; return False, without doing it, if it changed no known text."""
-        places = list(self.list_places())
-        is_known = any(place.has_inside(splice) for place in places)
-        for place in places if is_known else ():
-            place.follow(splice, text)
-        return is_known
+    def follow(self, splice: Splice, before: str, text: str) -> bool:
+        """Follow an edit that made `text` of the file's text; return False, without doing it, if it changed no known text."""
+        self._sort_places()
+        end = bisect_left(self._places, splice.start, key=lambda place: place.at)
+        if not end or not any(each.has_inside(splice, before) for each in self._list_same(end - 1)):
+            return False
+        self._shifts.add(self._places[end - 1].start, len(splice.new) - len(splice.old))
+        for place in self._list_same(end - 1):
+            place.text = place.read(text)
+        return True
+
+    def _sort_places(self) -> None:
+        """Prepare the places for edits, once."""
+        if not self._places:
+            for place in self.list_places():
+                place.shifts = self._shifts
+            known = (place for place in self.list_places() if not place.is_blank)
+            self._places = sorted(known, key=lambda place: place.start)
+
+    def _list_same(self, last: int) -> Iterator[TextPlace]:
+        """Yield the places that begin where the one with this number does: the attributes of an element."""
+        start = self._places[last].start
+        return takewhile(lambda place: place.start == start, self._places[last::-1])
 
     def plan_line(self, text: str, line: XmlLine, new: str) -> list[Splice]:
         """Return the splices of the file's text, from the last to the first, after which the line's text is `new`.
@@ -170,12 +190,13 @@ class XmlPage:
             EditError: XML can't have one of its characters.
         """
         if self._style is None:
+            self._sort_places()
             self._style = detect_style(text, islice(self.list_places(), _SAMPLED))
         style = self._style
         found = [place.plan_change(text, value, style) for place, value in self._change_line(line, new)]
         if line.blank:
             content = style.escape(_split_hyphen(line, new)[0], '"' if line.before.endswith('"') else "")
-            found.append(Splice(line.blank.start, "", line.before + content + line.after))
+            found.append(Splice(line.blank.at, "", line.before + content + line.after))
         return sorted((splice for splice in found if splice), key=lambda splice: -splice.start)
 
     def _change_line(self, line: XmlLine, new: str) -> Iterator[tuple[TextPlace, str]]:

@@ -113,13 +113,13 @@ def _read_equivalent(element: Element) -> tuple[TextPlace | None, list[TextPlace
     if not texts:
         return None, [], None
     main = min(texts, key=lambda each: _read_number(each.attributes.get("index", "")) or 0)
-    own = main.find("Unicode")
-    plain = [_make_place(each) for each in main.find_all("PlainText")]
-    return _make_place(own) if own else None, plain, _read_number(main.attributes.get("conf", ""))
+    own, *_ = [*_list_places(main, "Unicode"), None]
+    return own, list(_list_places(main, "PlainText")), _read_number(main.attributes.get("conf", ""))
 
 
-def _make_place(element: Element) -> TextPlace:
-    return TextPlace(element.start, element.end, element.text)
+def _list_places(element: Element, name: str) -> Iterator[TextPlace]:
+    """Yield the places of the texts of an element's children with a name; none has elements inside."""
+    return (TextPlace(each.start, each.text) for each in element.find_all(name) if not each.children)
 
 
 def _set_blank_text(line: XmlLine, element: Element, text: str) -> None:
@@ -132,7 +132,7 @@ def _set_blank_text(line: XmlLine, element: Element, text: str) -> None:
     margin = text[len(text[:start].rstrip()) : start]
     tag = re.match(r"<([\w.-]+:)?", text[start:])
     prefix = (tag[1] or "") if tag else ""
-    line.blank = TextPlace(at, at, "")
+    line.blank = TextPlace(at, "", is_blank=True)
     line.before = f"{margin}<{prefix}TextEquiv><{prefix}Unicode>"
     line.after = f"</{prefix}Unicode></{prefix}TextEquiv>"
 
@@ -219,7 +219,7 @@ def _read_alto_line(element: Element, text: str, size: Point | None, page: int) 
 
 
 def _make_attribute_place(element: Element, name: str, content: str) -> TextPlace:
-    return TextPlace(element.start, element.end, content, name)
+    return TextPlace(element.start, content, name)
 
 
 def _set_blank_string(line: XmlLine, element: Element, text: str) -> None:
@@ -238,7 +238,7 @@ def _set_blank_string(line: XmlLine, element: Element, text: str) -> None:
         for name in ("HPOS", "VPOS", "WIDTH", "HEIGHT")
         if name in element.attributes
     )
-    line.blank = TextPlace(at, at, "")
+    line.blank = TextPlace(at, "", is_blank=True)
     line.before = f'{margin}<{tag[1] or ""}String{box} CONTENT="'
     line.after = '"/>'
 

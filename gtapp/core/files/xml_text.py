@@ -7,6 +7,7 @@ with entities of its own, is refused, and nothing is fetched from anywhere.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +27,9 @@ DEEPEST: Final = 64
 _DECLARED: Final = compile_late(r"""\ufeff?<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)""")
 _START_TAG: Final = compile_late(r"""<[^\s/>]+(?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*/?>""")
 _ATTRIBUTE: Final = compile_late(r"""\s([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
-_UNIT: Final = compile_late(r"&[^;]*;|\r\n|.", re.DOTALL)
+_CONTENT: Final = compile_late(r"(?:[^<]+|<!\[CDATA\[.*?\]\]>|<!--.*?-->|<\?.*?\?>)*", re.DOTALL)
+_WRITTEN: Final = compile_late(r"&[^;]*;|\r\n?|[\n\t]")
+"""A character that is written by a name or number, or that a parser changes."""
 _NAMED: Final = {"&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&apos;": "'"}
 _NAMES: Final = {character: name for name, character in _NAMED.items()}
 _FORBIDDEN: Final = compile_late("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -158,31 +161,60 @@ class _Parser:
         raise UnreadableError("xml-doctype", path=str(self._path))
 
 
+class Shifts:
+    """How far the places in a text have moved since it was read, so that an edit does not go through all of them."""
+
+    def __init__(self) -> None:
+        self._edited: list[int] = []
+        """Where the edited places were, in order."""
+        self._sums: list[int] = []
+        """How far all is moved that was behind each of them."""
+
+    def find(self, start: int) -> int:
+        """Return where something is now."""
+        number = bisect_left(self._edited, start)
+        return start + self._sums[number - 1] if number else start
+
+    def add(self, start: int, by: int) -> None:
+        """Move all that was behind a place."""
+        number = bisect_left(self._edited, start)
+        if number == len(self._edited) or self._edited[number] != start:
+            self._edited.insert(number, start)
+            self._sums.insert(number, self._sums[number - 1] if number else 0)
+        for each in range(number, len(self._sums)):
+            self._sums[each] += by
+
+
 @dataclass(slots=True)
 class TextPlace:
     """The place of one text in a file: an element whose content it is, or the start tag with the `attribute` that has it.
 
-    A place without extent is where such an element could be inserted.
+    `start` is where it was when the file was read. A place that `is_blank` is one where such an element could be inserted.
     """
 
     start: int
-    end: int
     text: str
     attribute: str = ""
+    is_blank: bool = False
+    shifts: Shifts = field(default_factory=Shifts, repr=False)
 
-    def has_inside(self, splice: Splice) -> bool:
-        """Return whether an edit of the file is inside this place."""
-        return self.start < splice.start and splice.start + len(splice.old) <= self.end
+    @property
+    def at(self) -> int:
+        """Where the element begins now."""
+        return self.shifts.find(self.start)
 
-    def follow(self, splice: Splice, text: str) -> None:
-        """Follow an edit of the file, whose text it made `text`; it is inside or outside of this place."""
-        shift = len(splice.new) - len(splice.old)
-        if self.has_inside(splice):
-            self.end += shift
-            self.text = self.read(text)
-        elif self.start >= splice.start + len(splice.old):
-            self.start += shift
-            self.end += shift
+    def has_inside(self, splice: Splice, text: str) -> bool:
+        """Return whether an edit of the file's text is inside this place."""
+        try:
+            start, end = self.find_content(text)
+        except ValueError:
+            return False
+        # an empty element gets a content in place of the end of its tag
+        first = start - 2 if self._is_empty(text, start) else start
+        return first <= splice.start and splice.start + len(splice.old) <= end
+
+    def _is_empty(self, text: str, start: int) -> bool:
+        return not self.attribute and text.startswith("/>", start - 2)
 
     def find_content(self, text: str) -> tuple[int, int]:
         """Return the span of what is written for the text; without extent in an empty element, behind its tag.
@@ -190,33 +222,45 @@ class TextPlace:
         Raises:
             ValueError: there is no such element.
         """
-        tag = _START_TAG.match(text, self.start, self.end)
+        tag = _START_TAG.match(text, self.at)
         if not tag:
-            raise ValueError(f"there is no element at {self.start}")
+            raise ValueError(f"there is no element at {self.at}")
         if not self.attribute:
-            end = text.rindex("</", self.start, self.end) if tag.end() < self.end else tag.end()
-            return tag.end(), end
+            start = end = tag.end()
+            if not self._is_empty(text, start) and (found := _CONTENT.match(text, start)):
+                end = found.end()
+            return start, end
         for found in _ATTRIBUTE.finditer(text, tag.start(), tag.end()):
             if found[1] == self.attribute:
                 return found.start(2) + 1, found.end(2) - 1
-        raise ValueError(f"there is no {self.attribute} at {self.start}")
+        raise ValueError(f"there is no {self.attribute} at {self.at}")
 
     def read(self, text: str) -> str:
         """Return the text that is written here."""
-        if self.start == self.end:
+        if self.is_blank:
             return ""
         start, end = self.find_content(text)
         raw = text[start:end]
         if "<" in raw:  # a CDATA section or a comment
             return parse_xml(f"<a>{raw}</a>", Path(), ("a",)).text
-        return "".join(self._read_unit(unit[0]) for unit in _UNIT.finditer(raw)) if raw else ""
+        return self._decode(raw)[0]
 
-    def _read_unit(self, unit: str) -> str:
-        if len(unit) > 2:
-            return _NAMED.get(unit) or _read_number(unit)
-        if unit in ("\r\n", "\r"):
-            unit = "\n"
-        return " " if self.attribute and unit in "\n\t" else unit
+    def _decode(self, raw: str) -> tuple[str, list[tuple[int, int]]]:
+        """Return the text that is written as `raw`, and where in it a character is written by several, with how many more."""
+        if "&" not in raw and "\r" not in raw and not self.attribute:
+            return raw, []
+        parts, longer, at, last = list[str](), list[tuple[int, int]](), 0, 0
+        for found in _WRITTEN.finditer(raw):
+            parts += (raw[last : found.start()], self._read_character(found[0]))
+            at += found.start() - last
+            longer.append((at, len(found[0]) - 1))
+            at, last = at + 1, found.end()
+        return "".join((*parts, raw[last:])), longer
+
+    def _read_character(self, written: str) -> str:
+        if written[0] == "&":
+            return _NAMED.get(written) or _read_number(written)
+        return " " if self.attribute else "\n" if written[0] == "\r" else written
 
     def plan_change(self, text: str, new: str, style: XmlStyle) -> Splice | None:
         """Return the splice after which the text here is `new`; None if it is so already.
@@ -232,26 +276,20 @@ class TextPlace:
             style = style._replace(named=style.named + ">")
         start, end = self.find_content(text)
         raw = text[start:end]
-        if not self.attribute and text[start - 2] == "/":  # an empty element becomes one with content
-            name = re.match(r"<([^\s/>]+)", text[self.start : start])
+        if self._is_empty(text, start):
+            name = re.match(r"<([^\s/>]+)", text[self.at : start])
             assert name
-            tag = text[self.start : start - 2].rstrip()
-            content = style.escape(new, "")
-            return Splice(
-                self.start + len(tag), text[self.start + len(tag) : start], f">{content}</{name[1]}>"
-            )
+            return Splice(start - 2, "/>", f">{style.escape(new, '')}</{name[1]}>")
         quote = text[end] if self.attribute else ""
         if "<" in raw:
             return Splice(start, raw, style.escape(new, quote))
-        units = [unit[0] for unit in _UNIT.finditer(raw)]
-        old = [self._read_unit(unit) for unit in units]
+        old, longer = self._decode(raw)
         first = _count_same(old, new)
         last = _count_same(old[first:][::-1], new[first:][::-1])
-        before, after = "".join(units[:first]), "".join(units[len(units) - last :])
-        middle = new[first : len(new) - last]
-        return Splice(
-            start + len(before), raw[len(before) : len(raw) - len(after)], style.escape(middle, quote)
+        begin, stop = (
+            at + sum(more for each, more in longer if each < at) for at in (first, len(old) - last)
         )
+        return Splice(start + begin, raw[begin:stop], style.escape(new[first : len(new) - last], quote))
 
 
 def _read_number(unit: str) -> str:
@@ -259,13 +297,10 @@ def _read_number(unit: str) -> str:
     return chr(int(digits[1:], 16) if digits[:1] == "x" else int(digits))
 
 
-def _count_same(one: Iterable[str], other: Iterable[str]) -> int:
-    count = 0
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
+def _count_same(one: str, other: str) -> int:
+    """Return how many characters two texts begin with in common."""
+    lengths = range(1, min(len(one), len(other)) + 1)
+    return bisect_left(lengths, True, key=lambda length: one[:length] != other[:length])
 
 
 class XmlStyle(NamedTuple):
@@ -292,7 +327,7 @@ class XmlStyle(NamedTuple):
 
 def detect_style(text: str, places: Iterable[TextPlace]) -> XmlStyle:
     """Return the style of a file's text, by what is written at `places`."""
-    raw = "\n".join(text[slice(*place.find_content(text))] for place in places if place.end > place.start)
+    raw = "\n".join(text[slice(*place.find_content(text))] for place in places if not place.is_blank)
     named = "".join(each for each in "\"'" if _NAMES[each] in raw and each not in raw) + (
         "" if ">" in raw and "&gt;" not in raw else ">"
     )

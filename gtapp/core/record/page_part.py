@@ -40,9 +40,10 @@ class PagePart(TextPart):
         return self._page
 
     def edit_text(self, splice: Splice) -> None:
-        is_known = self._page is not None and self._page_text is self.text
+        before = self.text
         super().edit_text(splice)
-        if is_known and self._page and self._page.follow(splice, self.text):
+        is_known = self._page is not None and self._page_text is before
+        if is_known and self._page and self._page.follow(splice, before, self.text):
             self._page_text = self.text
 
     def rebuild(self) -> str:
