@@ -83,10 +83,14 @@ def page_transform(view: Viewport, ratio: float) -> QTransform:
 
 
 class ScanArea(NamedTuple):
-    """Where a value stands on the page, in its own pixels: a box for each of its lines; or where it is supposed to stand."""
+    """Where a value stands on the page, in its own pixels: a box for each of its lines; or where it is supposed to stand.
+
+    With a `shape` that is painted in place of the boxes.
+    """
 
     boxes: tuple[QRectF, ...] = ()
     is_guess: bool = False
+    shape: QPolygonF | None = None
 
 
 NO_AREA = ScanArea()
@@ -106,7 +110,10 @@ def paint_boxes(
     painter.drawRects([place.mapRect(box) for box in others])
     outline = QPainterPath()
     outline.setFillRule(Qt.FillRule.WindingFill)
-    for box in current.boxes:
+    if current.shape:
+        outline.addPolygon(place.map(current.shape))
+        outline.closeSubpath()
+    for box in () if current.shape else current.boxes:
         outline.addRect(place.mapRect(box))
     for pen in (QPen(QColor(255, 255, 255, RIM), 5), line):
         painter.setPen(pen)

@@ -38,11 +38,11 @@ def locate_lines(document: Document) -> dict[Pointer, ValuePlace] | None:
     }
 
 
-def outline_lines(document: Document) -> list[LineOutline]:
-    """Return the outlines of all lines of a document; none if it is no page."""
+def outline_lines(document: Document) -> dict[Pointer, LineOutline]:
+    """Return the outlines of all lines of a document, by the pointers of their texts; none if it is no page."""
     part = document.parts[0] if document.parts else None
     lines = _list_lines(part) if isinstance(part, PagePart) else ()
-    return [LineOutline(line.page, line.shape, line.baseline) for _, line in lines]
+    return {at: LineOutline(line.page, line.shape, line.baseline) for at, line in lines}
 
 
 def _list_lines(part: PagePart) -> Iterator[tuple[Pointer, XmlLine]]:

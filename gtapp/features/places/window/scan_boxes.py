@@ -8,7 +8,7 @@ item.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPolygonF
@@ -44,7 +44,7 @@ class ScanBoxes(QObject):
         super().__init__(parent)
         self._session, self._scan, self._places = session, scan, places
         self._boxes: list[ScanBox] = []
-        self._lines: list[LineOutline] = []
+        self._lines: Mapping[Pointer, LineOutline] = {}
         self._outlined: tuple[object, ...] = ()
         """The lines, page and size for which outlines were drawn last."""
         self._current: Pointer | None = None
@@ -77,7 +77,7 @@ class ScanBoxes(QObject):
         return self.at if any(area.contains(point) for area in self._scan.current_area.boxes) else None
 
     def _begin(self) -> None:
-        self._boxes, self._lines = [], []
+        self._boxes, self._lines = [], {}
         self._is_wanted = self._may_zoom = True
         self._draw()
         self._timer.start()
@@ -171,7 +171,7 @@ class ScanBoxes(QObject):
         wanted = (self._lines, page, self._scan.viewport.full)
         if any(a is not b and a != b for a, b in zip(wanted, self._outlined or (None,) * 3, strict=True)):
             self._outlined = wanted
-            shown = [line for line in self._lines if line.page == page]
+            shown = [line for line in self._lines.values() if line.page == page]
             shapes, baselines = ([getattr(each, name) for each in shown] for name in ("shape", "baseline"))
             self._scan.set_lines([*map(self._to_polygon, shapes)], [*map(self._to_polygon, baselines)])
 
@@ -189,7 +189,9 @@ class ScanBoxes(QObject):
         places = [place for place in self._find_places() if place.page == page]
         found = [place for place in places if not place.is_guess]
         boxes = (box for place in found or places for box in _close_gaps(place.boxes))
-        return ScanArea(tuple(map(self._to_area, boxes)), not found)
+        line = self._lines.get(self.at)
+        shape = self._to_polygon(line.shape) if line and line.shape and line.page == page else None
+        return ScanArea(tuple(map(self._to_area, boxes)), not found, shape)
 
     def _measure_line(self) -> float:
         """Return how high a line of the current value is on the page that is shown, in its own pixels; 0: not known."""
