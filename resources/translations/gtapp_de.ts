@@ -2232,10 +2232,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neues Projekt</translation>
     </message>
     <message>
-        <source>What gtapp.toml will say</source>
-        <translation>Was in gtapp.toml stehen wird</translation>
-    </message>
-    <message>
         <source>What kind of documents?</source>
         <translation>Was für Dokumente sind es?</translation>
     </message>
@@ -4866,6 +4862,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The first lines of an example</source>
         <translation>Die ersten Zeilen eines Beispiels</translation>
+    </message>
+    <message>
+        <source>Will be written: gtapp.toml</source>
+        <translation>Wird geschrieben: gtapp.toml</translation>
+    </message>
+    <message>
+        <source>What gtapp.toml will say</source>
+        <translation>Was in gtapp.toml stehen wird</translation>
     </message>
     <message>
         <source>Files with the names of scans</source>

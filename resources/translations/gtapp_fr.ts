@@ -2232,10 +2232,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nouveau projet</translation>
     </message>
     <message>
-        <source>What gtapp.toml will say</source>
-        <translation>Ce que dira gtapp.toml</translation>
-    </message>
-    <message>
         <source>What kind of documents?</source>
         <translation>Quel type de documents&#x202f;?</translation>
     </message>
@@ -4866,6 +4862,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The first lines of an example</source>
         <translation>Les premières lignes d’un exemple</translation>
+    </message>
+    <message>
+        <source>Will be written: gtapp.toml</source>
+        <translation>Sera écrit&#xa0;: gtapp.toml</translation>
+    </message>
+    <message>
+        <source>What gtapp.toml will say</source>
+        <translation>Ce que dira gtapp.toml</translation>
     </message>
     <message>
         <source>Files with the names of scans</source>

@@ -24,15 +24,16 @@ from gtapp.features.start.window.folder_findings import FolderFindings, find_fau
 from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.kinds import OTHER, list_kinds
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
-from gtapp.features.start.window.record_choices import RecordChoices, show_lines
+from gtapp.features.start.window.record_choices import RecordChoices
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog, DialogButtons, Standard, make_text_box
+from gtapp.kit.dialogs import Dialog, DialogButtons, Standard
 from gtapp.kit.layouts import FlowLayout, ScrollingPart, add_parts, make_row
 from gtapp.kit.texts.i18n import format_count
 
 _TILE_COLUMNS = 12
 _GAP = 8
 _WIDTH = 640
+_WIDTH_WITH_RECORDS = 920
 _FIELD_LINES = 4
 _MOST_LINKS = 3
 
@@ -55,7 +56,6 @@ class FolderDialog(Dialog):
         self._findings.project_chosen.connect(self._open_instead)
         self._records = RecordChoices(survey, self)
         self._records.changed.connect(self._show_plan)
-        self._lines = make_text_box(self.tr("What gtapp.toml will say"), self, is_fixed=True)
         self.tiles = [KindTile(each, _TILE_COLUMNS, self) for each in list_kinds()]
         self._group = QButtonGroup(self)
         self._fields = self._make_fields()
@@ -117,7 +117,6 @@ class FolderDialog(Dialog):
         column.addWidget(self._make_choice(page))
         column.addSpacing(_GAP)
         column.addWidget(self._result)
-        column.addWidget(self._lines)
         column.addStretch()
         self._area = ScrollingPart(page, self)
         self.add_parts((self._area, 1))
@@ -265,9 +264,7 @@ class FolderDialog(Dialog):
         result = "\n".join(self._describe_plan(plan)) if plan else self._find_plan_fault()
         self._result.setText(result)
         self._result.setVisible(bool(result))
-        lines = plan.lines if plan and plan.uses else []
-        show_lines(self._lines, "\n".join(lines))
-        self._lines.setVisible(bool(lines))
+        self._records.show_settings(plan.lines if plan and plan.uses else [])
         self._grow()
 
     @property
@@ -283,10 +280,11 @@ class FolderDialog(Dialog):
         page.activate()
         margins = self.column.contentsMargins()
         # with a scroll bar, which would not go once it is there
-        inner = _WIDTH - margins.left() - margins.right() - self._area.verticalScrollBar().sizeHint().width()
+        width = _WIDTH_WITH_RECORDS if self._survey.records else _WIDTH
+        inner = width - margins.left() - margins.right() - self._area.verticalScrollBar().sizeHint().width()
         needed = page.totalHeightForWidth(inner) + self.column.spacing() + self._buttons.sizeHint().height()
         height = needed + margins.top() + margins.bottom()
-        small_widgets.fit_to_screen(self, max(self.width(), _WIDTH), max(self.height(), height))
+        small_widgets.fit_to_screen(self, max(self.width(), width), max(self.height(), height))
 
     def _describe_plan(self, plan: NewProject) -> list[str]:
         """Return lines about what is written, and where."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from gtapp.core.project.opening.folder_survey import FolderSurvey
@@ -18,7 +18,7 @@ from gtapp.kit.texts.i18n import format_count
 _GAP = 8
 _MOST_ROWS = 8
 _MOST_LINES = 10
-_LEAST_WIDTH = 60
+_LEAST_WIDTH = 40
 
 
 class RecordChoices(QWidget):
@@ -33,7 +33,10 @@ class RecordChoices(QWidget):
         self._fields: dict[FoundRecords, ComboBox] = {}
         self._example_name = DimLabel("", self)
         self._example = make_text_box(self.tr("The first lines of an example"), self, is_fixed=True)
-        small_widgets.keep_left_to_right(self._example)
+        self._lines_name = DimLabel(self.tr("Will be written: gtapp.toml"), self)
+        self._lines = make_text_box(self.tr("What gtapp.toml will say"), self, is_fixed=True)
+        for box in (self._example, self._lines):
+            small_widgets.keep_left_to_right(box)
         column = make_column(self, _GAP)
         column.addWidget(make_heading(self.tr("Files with the names of scans"), self))
         column.addLayout(self._make_rows(survey.records[:_MOST_ROWS]))
@@ -42,11 +45,28 @@ class RecordChoices(QWidget):
                 count=format_count(len(left))
             )
             column.addWidget(DimLabel(text, self))
-        column.addWidget(self._example_name)
-        column.addWidget(self._example)
+        column.addLayout(self._make_boxes())
         self.setHidden(not survey.records)
         if survey.records:
             self._show_example(next(iter(self.uses), (survey.records[0], ""))[0])
+
+    def _make_boxes(self) -> QGridLayout:
+        """Return the example beside what will be written."""
+        boxes = QGridLayout()
+        boxes.setHorizontalSpacing(2 * _GAP)
+        boxes.setVerticalSpacing(_GAP // 2)
+        columns = ((self._example_name, self._example), (self._lines_name, self._lines))
+        for place, (name, box) in enumerate(columns):
+            boxes.setColumnStretch(place, 1)
+            boxes.addWidget(name, 0, place)
+            boxes.addWidget(box, 1, place, Qt.AlignmentFlag.AlignTop)
+        return boxes
+
+    def show_settings(self, lines: Sequence[str]) -> None:
+        """Show the lines of ``gtapp.toml`` that would be written; without any, nothing."""
+        for part in (self._lines_name, self._lines):
+            part.setHidden(not lines)
+        _show_text(self._lines, "\n".join(lines))
 
     @property
     def uses(self) -> tuple[tuple[FoundRecords, Use], ...]:
@@ -101,11 +121,11 @@ class RecordChoices(QWidget):
 
     def _show_example(self, found: FoundRecords) -> None:
         self._example_name.setText(self.tr("Example: {file}").format(file=found.examples[0]))
-        show_lines(self._example, found.head)
+        _show_text(self._example, found.head)
 
 
-def show_lines(box: QPlainTextEdit, text: str) -> None:
-    """Show lines in a box that is as high as they need, up to a limit."""
+def _show_text(box: QPlainTextEdit, text: str) -> None:
+    """Show a text in a box that is as high as its lines need, up to a limit."""
     box.setPlainText(text)
     width = max(box.viewport().width() // max(box.fontMetrics().averageCharWidth(), 1), _LEAST_WIDTH)
     lines = sum(len(line) // width + 1 for line in text.split("\n"))

@@ -345,6 +345,16 @@ def test_records_in_any_place_are_proposed_with_an_example_and_the_lines_that_sa
         assert (project.items[0].truth, project.items[0].texts) == ("key/a.json", ("box/a.txt",))
 
 
+def test_a_command_takes_a_folder_that_can_be_read_in_one_way(window_on: OpenWindow, tmp_path: Path) -> None:
+    scan(tmp_path / "cards/img/a.jpg")
+    write_file(tmp_path / "cards/key/a.json", '{"total": "1"}')
+    driver: WindowDriver = window_on(None)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(tmp_path / "cards", is_command=True))
+    assert driver.session.project.items[0].truth == "key/a.json"
+    assert not (tmp_path / "cards/gtapp.toml").exists()
+
+
 def test_the_keyboard_alone_answers_the_question(window_on: OpenWindow, scans: Path) -> None:
     driver: WindowDriver = window_on(None)
 
