@@ -109,6 +109,7 @@ class _Indexer:
 
 
 _BUSY_AFTER_MS = 200
+_ANSWERS = "answers"
 _UNCLEAR = ("project-unknown", "project-readings", "project-ambiguous", "project-empty")
 """Faults of folders that are no projects yet: the user is asked what to make of them."""
 
@@ -146,6 +147,8 @@ class Opener(QObject):
         self.first = ""
         """The item of the last project that is to be shown first; empty: the one that was current last time."""
         self._files_found = 0
+        self._has_new_answers = False
+        context.project_ready.connect(self._offer_answers)
         self._timer = QTimer(self, singleShot=True, interval=_BUSY_AFTER_MS)
         self._timer.timeout.connect(self._show_busy)
         self._name = ""
@@ -191,7 +194,29 @@ class Opener(QObject):
         preferences.add_recent(project.home)
         if request.benchmark and request.path:
             preferences.put_folder_text(request.path, "benchmark", request.benchmark)
+        uses = {use for _, use in request.plan.uses} if request.plan else set()
+        self._has_new_answers = "answers" in uses and "truths" not in uses
         self.opened.emit(project)
+
+    def _offer_answers(self) -> None:
+        """Offer the answers of a folder that has just become a project as drafts: its records would begin without values."""
+        if not self._has_new_answers:
+            return
+        self._has_new_answers = False
+        context = self._context
+
+        def use() -> None:
+            context.drop_notice(_ANSWERS)
+            context.actions.by_name["use_answers"].trigger()
+
+        text = self.tr(
+            "The folder has answers of models. They can become the drafts with which records begin."
+        )
+        choices = [
+            (self.tr("Use as drafts …"), use),
+            (self.tr("Hide"), lambda: context.drop_notice(_ANSWERS)),
+        ]
+        context.put_notice(_ANSWERS, "note", text, choices)
 
     def _fail(self, request: OpenRequest, error: Exception) -> None:
         self._end()

@@ -3842,6 +3842,21 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>Opener</name>
+    <message>
+        <source>The folder has answers of models. They can become the drafts with which records begin.</source>
+        <translation>Der Ordner hat Antworten von Modellen. Sie können die Entwürfe werden, mit denen Datensätze beginnen.</translation>
+    </message>
+    <message>
+        <source>Use as drafts …</source>
+        <translation>Als Entwürfe verwenden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+</context>
+<context>
     <name>OrganizationsPanel</name>
     <message>
         <source>Organizations</source>

@@ -3842,6 +3842,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>Opener</name>
+    <message>
+        <source>The folder has answers of models. They can become the drafts with which records begin.</source>
+        <translation>Le dossier contient des réponses de modèles. Elles peuvent devenir les brouillons par lesquels commencent les notices.</translation>
+    </message>
+    <message>
+        <source>Use as drafts …</source>
+        <translation>Utiliser comme brouillons…</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+</context>
+<context>
     <name>OrganizationsPanel</name>
     <message>
         <source>Organizations</source>

@@ -154,6 +154,15 @@ def _open_reply(reply: Mapping[str, Any]) -> Envelope:
     )
 
 
+def find_object(content: Any) -> dict[str, Any] | None:
+    """Return the first JSON object in an answer of which no schema says what is a record; None if there is none."""
+    for form in open_envelope(content, None).forms:
+        value = json_in_text.find_first(form).value if isinstance(form, str) else form
+        if isinstance(value, dict):
+            return value
+    return None
+
+
 def _list_forms(content: Any) -> tuple[Any, ...]:
     """Return the text of a message's content, and the calls of tools in it; both may be None."""
     if not isinstance(content, list):

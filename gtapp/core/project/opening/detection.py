@@ -326,13 +326,14 @@ def infer_schema(root: Path, layout: Mapping[str, Any] | None = None) -> dict[st
 
 
 def infer_sample_schema(paths: Iterable[Path]) -> dict[str, Any]:
-    """Return the JSON Schema of the objects in these files, of which a model may lack some keys; {} if they have none."""
-    from gtapp.core.schema.schema_inference import SchemaInference  # few folders have no schema
+    """Return the JSON Schema of the objects in these answers, of which a model may lack some keys; {} if they have none."""
+    from gtapp.core.answers.answer_reader import find_object  # few folders have no schema
+    from gtapp.core.schema.schema_inference import SchemaInference
 
     inference = SchemaInference()
     for content in map(_read_sample, paths):
-        if isinstance(content, dict):
-            inference.add(content)
+        if found := find_object(content):
+            inference.add(found)
     return {**inference.build(), "required": []} if inference.count else {}
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QPushButton
 
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
-from tests.window.window_driver import record
+from gtapp.features.start.window.folder_dialog import FolderDialog
+from gtapp.window.opener import OpenRequest
+from tests.window.window_driver import WindowDriver, record, scan
 from tests.window_fixtures import OpenWindow
 
 
@@ -58,3 +60,35 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
         back.click()
     assert not (folder / "drafts/T0007").exists() and driver.current == "c12"
     assert driver.session.document.get(("author", "last_name")) != "Answer c12"
+
+
+def test_a_new_project_offers_its_answers_as_drafts(window_on: OpenWindow, tmp_path: Path) -> None:
+    root = tmp_path / "box"
+    for name in ("n1", "n2"):
+        scan(root / f"{name}.png")
+        text = json.dumps({"title": f"Book {name}", "year": 1922})
+        reply = {"id": "x", "model": "gpt-4o", "choices": [{"message": {"content": f"```json\n{text}\n```"}}]}
+        (root / "gpt").mkdir(exist_ok=True)
+        (root / "gpt" / f"{name}.json").write_text(json.dumps(reply), encoding="utf-8")
+    driver: WindowDriver = window_on(None)
+
+    def choose(dialog: FolderDialog) -> None:
+        dialog.tiles[-1].click()
+        dialog.accept()
+
+    driver.answer_dialog(FolderDialog, choose)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(root))
+    driver.wait_until_settled()
+    offer = next(
+        each for each in driver.workspace.findChildren(QPushButton) if each.text() == "Use as drafts …"
+    )
+
+    def take(dialog: AnswersDialog) -> None:
+        driver.qtbot.waitUntil(dialog.import_button.isEnabled)
+        dialog.import_button.click()
+
+    driver.answer_dialog(AnswersDialog, take)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        offer.click()
+    assert driver.session.document and driver.session.document.record == {"title": "Book n1", "year": 1922}
