@@ -65,6 +65,7 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         fields = QWidget(self)
         fields.setLayout(form)
         form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(FieldForm.RowWrapPolicy.WrapLongRows)
         self.add_parts(intro, (self.table, 1), ScrollingPart(fields, self), self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
         self.draw = buttons.add_command(draw, self._draw)
