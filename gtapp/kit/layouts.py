@@ -78,7 +78,10 @@ class ScrollingPart(QScrollArea):
     """A part of a dialog that is as high as its content, and scrolls where a small screen has no room for all of it."""
 
     def __init__(self, content: QWidget, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__()
+        self.setParent(
+            parent
+        )  # not before: its bars would have the style of a class that Qt does not know yet
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field by itself

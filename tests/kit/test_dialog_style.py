@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt, QTimer
@@ -17,6 +19,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QTabWidget,
     QToolButton,
@@ -26,12 +29,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp.editor.form.editors import LineEditor
+from gtapp.features.adjudication.window.case_list import CaseList
 from gtapp.kit import message_boxes
 from gtapp.kit.appearance import fonts, theme
 from gtapp.kit.appearance.dialog_style import list_stops, order_by_layout
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog
-from gtapp.kit.layouts import FieldForm, make_column, make_row
+from gtapp.kit.layouts import FieldForm, ScrollingPart, make_column, make_row
 from tests.window.popup_lists import list_list_faults, visit_lists
 from tests.window_fixtures import OpenWindow
 
@@ -145,6 +149,21 @@ def test_the_boxes_of_lines_have_visible_edges(qtbot: QtBot, qapp: QApplication,
     found = [(x, y) for x in range(24) for y in range(24) if picture.pixelColor(x, y) == edge]
     qapp.setPalette(before)
     assert len(found) > 30
+
+
+@pytest.mark.parametrize("make", [lambda dialog: ScrollingPart(QWidget(), dialog), CaseList])
+def test_the_bar_of_a_part_that_scrolls_has_its_ground(
+    qtbot: QtBot, make: Callable[[QWidget], QScrollArea]
+) -> None:
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    part = make(dialog)
+    part.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+    dialog.add_parts(part)
+    dialog.show()
+    bar = part.verticalScrollBar()
+    corner = bar.mapTo(dialog, bar.rect().bottomRight())
+    assert dialog.grab().toImage().pixelColor(corner) == dialog.palette().window().color()
 
 
 def test_no_text_of_a_dialog_is_cut(window_on: OpenWindow, language: str) -> None:

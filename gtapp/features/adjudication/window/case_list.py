@@ -92,7 +92,8 @@ class CaseList(QScrollArea):
     """An arrow key leads out of the item: to the next (1) or the previous one (-1)."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__()
+        self.setParent(parent)  # see `ScrollingPart`
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
