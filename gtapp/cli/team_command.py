@@ -16,7 +16,6 @@ from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, Unre
 from gtapp.core.platform.git_process import read_fault, run_git
 from gtapp.core.project.opening.detection import detect_without_code
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.core.schema.containers import PAGES
 from gtapp.core.store.project_folder import AUDIT_FILE, JUDGEMENT_FILE, READINGS_FOLDER
 from gtapp.core.store.statuses import STATUS_FILE
 
@@ -24,6 +23,8 @@ _ATTRIBUTES: Final = ".gitattributes"
 _SECTION: Final = "merge.gtapp"
 _ATTRIBUTE: Final = "merge=gtapp"
 _SPECIAL: Final = re.compile(r"([*?\[\\])")
+_MERGED: Final = ("json", "jsonl", "records")
+"""The containers whose files the program merges."""
 
 
 def run_team(options: argparse.Namespace) -> int:
@@ -51,13 +52,14 @@ def run_team(options: argparse.Namespace) -> int:
 def _list_patterns(benchmark: Benchmark) -> Iterator[str]:
     """Yield the patterns of the files to merge, relative to the project, as git's attributes have them."""
     layout = benchmark.layout
-    # git itself merges the lines of XML
-    suffixes = () if layout.container == PAGES else layout.truth_suffixes
+    # git itself merges the lines of other texts
+    suffixes = layout.truth_suffixes if layout.container in _MERGED else ()
     for place in layout.truths:
         folder = "" if place == "." else "/" + _SPECIAL.sub(r"\\\1", place)
         below = "/**" if layout.recursive else ""
         is_file = layout.split_truth_name(place)[0]
-        yield from [folder] if is_file else (f"{folder}{below}/*{suffix}" for suffix in suffixes)
+        names = [""] if is_file and suffixes else [f"{below}/*{suffix}" for suffix in suffixes]
+        yield from (folder + name for name in names)
         if benchmark.table:
             yield f"{folder}/{benchmark.table.file}"
     readings = f"/{READINGS_FOLDER}/**"

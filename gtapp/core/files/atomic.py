@@ -26,7 +26,6 @@ _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # writing one file never takes that long
 _ABANDONED_SECONDS = 600
 _CLEANED_AT_ONCE = 500
-_CHUNK = 1 << 20
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 # file systems that have no fsync, or none of folders
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
@@ -65,22 +64,6 @@ def open_replacement(
             raise PermissionError(errno.EACCES, "read-only file", str(target))
         with _replace(target, 0o666 & ~UMASK if mode is None else mode, before) as file:
             yield file
-
-
-def copy_bytes(file: IO[bytes], target: IO[bytes], count: int | None = None) -> None:
-    """Copy the next `count` bytes of a file, or all that follow.
-
-    Raises:
-        OSError: there are fewer, or an I/O error.
-    """
-    while count is None or count > 0:
-        chunk = file.read(_CHUNK if count is None else min(count, _CHUNK))
-        if not chunk and count is None:
-            return
-        if not chunk:
-            raise OSError("the file became shorter while it was read")
-        target.write(chunk)
-        count = None if count is None else count - len(chunk)
 
 
 def create_files(contents: Mapping[Path, bytes], what: str = "save") -> None:

@@ -178,13 +178,22 @@ class RecordFile(ABC):
         Raises:
             ChangedOnDiskError, SaveError: it could not be written.
         """
-        with self.path.open("rb") as file, atomic.open_replacement(self.path, before=before) as target:
-            if make_stamp(os.fstat(file.fileno())) != index.stamp:
-                raise ChangedOnDiskError("save-changed", path=str(self.path))
-            atomic.copy_bytes(file, target, span.start)
-            target.write(written)
-            file.seek(span.end)
-            atomic.copy_bytes(file, target)
+        content = self._read_unchanged(index)
+        atomic.write(self.path, b"".join((content[: span.start], written, content[span.end :])), before)
+
+    def _read_unchanged(self, index: RecordIndex) -> bytes:
+        """Return the content of the file in the state that was indexed.
+
+        Raises:
+            ChangedOnDiskError: another program has changed it since.
+        """
+        try:
+            content = json_text.read_bytes(self.path)
+        except UnreadableError as error:
+            raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
+        if read_stamp(self.path) != index.stamp:
+            raise ChangedOnDiskError("save-changed", path=str(self.path))
+        return content
 
     def _follow(self, index: RecordIndex, key: RecordKey, written: bytes) -> None:
         """Keep the places of the records after one was written."""
@@ -203,14 +212,6 @@ class RecordFile(ABC):
         """Return whether two different texts of a record are the same in the file."""
         del index, text, other
         return False
-
-    def find_refusal(self) -> Message | None:
-        """Return why no record can be added to the file; None if one can: one without a key may be that record."""
-        try:
-            faults = self.read_index().faults
-        except UnreadableError as error:
-            return None if error.code == "file-missing" else error.message
-        return Message("save-lines", {"path": str(self.path), "reason": faults[0]}) if faults else None
 
     def describe_style(self) -> tuple[JsonStyle, str]:
         """Return how the file writes JSON, and the margin of a record."""
@@ -288,10 +289,6 @@ class FragmentSource(NamedTuple):
 
     def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
         self.file.write((self.key, self.nth), old, new, before)
-
-    def find_refusal(self) -> Message | None:
-        """Return why no record can be added to the file; None if one can."""
-        return self.file.find_refusal()
 
     def list_fixed(self) -> list[str]:
         """Return the keys whose values can't be changed."""

@@ -19,6 +19,7 @@ from gtapp.core.platform.messages import Message
 
 BOM = "\ufeff".encode()
 _ESCAPED_ASCII = compile_late(rb"\\u00[2-7]")
+_CHUNK = 1 << 20
 T = TypeVar("T")
 
 
@@ -157,10 +158,10 @@ class JsonLineSource:
                 if not _is_line_at(file, self._seen[0], old):
                     return False
                 with atomic.open_replacement(self.path, before=before) as target:
-                    atomic.copy_bytes(file, target, self._seen[0])
+                    _copy_bytes(file, target, self._seen[0])
                     target.write(new)
                     file.seek(len(old), os.SEEK_CUR)
-                    atomic.copy_bytes(file, target)
+                    _copy_bytes(file, target)
         except OSError:
             return False
         return True
@@ -358,3 +359,19 @@ def _is_line_at(file: IO[bytes], at: int, line: bytes) -> bool:
 def _has_escapes(content: bytes, before: int) -> bool:
     """Return whether an ASCII character is written as an escape before this offset."""
     return content.find(b"\\u00", 0, before) >= 0 and bool(_ESCAPED_ASCII.search(content, 0, before))
+
+
+def _copy_bytes(file: IO[bytes], target: IO[bytes], count: int | None = None) -> None:
+    """Copy the next `count` bytes of a file, or all that follow.
+
+    Raises:
+        OSError: there are fewer, or an I/O error.
+    """
+    while count is None or count > 0:
+        chunk = file.read(_CHUNK if count is None else min(count, _CHUNK))
+        if not chunk and count is None:
+            return
+        if not chunk:
+            raise OSError("the file became shorter while it was read")
+        target.write(chunk)
+        count = None if count is None else count - len(chunk)

@@ -26,7 +26,7 @@ from gtapp.core.files.record_files import (
 from gtapp.core.files.table_records import check_columns, find_changed_cells, fit_cells, format_cells
 from gtapp.core.files.workbook_reader import open_workbook, show_value
 from gtapp.core.files.zip_parts import replace_part
-from gtapp.core.platform.errors import ChangedOnDiskError, UnreadableError
+from gtapp.core.platform.errors import UnreadableError
 
 _ROW: Final = re.compile(rb"<((?:[\w.-]+:)?)row(?=[\s/>])[^>]*>")
 _NUMBER_OF_ROW: Final = re.compile(rb"""\sr=["']([0-9]{1,7})["']""")
@@ -176,15 +176,9 @@ class WorkbookRecordFile(RecordFile):
     def _pack(self, index: RecordIndex, xml: bytes) -> bytes:
         """Return the workbook with another XML of the sheet, if it is the one that was indexed."""
         sheet: _Sheet = index.layout
+        content = self._read_unchanged(index)
         try:
-            content = json_text.read_bytes(self.path)
-            if self.read_index().stamp != index.stamp:
-                raise ChangedOnDiskError("save-changed", path=str(self.path))
             return replace_part(content, sheet.part, xml)
-        except (UnreadableError, KeyError) as error:
-            raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
-        except ChangedOnDiskError:
-            raise
         except Exception as error:  # of struct and zipfile
             raise make_save_error(self.path, reason=str(error)) from error
 

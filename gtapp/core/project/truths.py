@@ -223,8 +223,8 @@ class TruthReader:
         opened = self._build_new(item, source) if text is None else self._build_existing(item, source, text)
         if text is None and item.truth:
             opened.notes.append(Issue((), Message("truth-vanished", {"path": item.truth})))
-        if text is None and isinstance(source, JsonLineSource | FragmentSource):
-            opened.notes += [Issue((), fault) for fault in [source.find_refusal()] if fault]
+        if text is None and isinstance(source, JsonLineSource) and (fault := source.find_refusal()):
+            opened.notes.append(Issue((), fault))
         if text is not None and isinstance(source, FragmentSource):
             known = opened.schema.fields.by_name
             fixed = [

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from gtapp.core.files.record_files import RecordFile
 from gtapp.core.files.shared_files import open_record_file
+from gtapp.core.files.zip_parts import replace_part
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.schema.benchmark import FileLayout
 
@@ -175,3 +176,31 @@ def test_a_changed_cell_is_the_only_difference_of_a_workbook(
     with pytest.raises(SaveError):
         edit(file, place, "double", "x")
     assert json.loads(str(file.read(file.list_keys()[place]))) == record
+
+
+class _Stream(io.RawIOBase):
+    """A file that can't be rewound: the archive has the sizes of parts behind them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.content = b""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.content += bytes(data)
+        return len(data)
+
+
+@pytest.mark.parametrize("name", ["a.xml", "ü/b.xml", "c.bin"])
+def test_one_part_of_an_archive_is_replaced(name: str) -> None:
+    stream = _Stream()
+    with zipfile.ZipFile(stream, "w") as file:
+        file.comment = b"PK a comment"
+        for part, how in (("a.xml", 8), ("ü/b.xml", 0), ("c.bin", 8)):
+            file.writestr(part, part * 99, how)
+    with zipfile.ZipFile(io.BytesIO(replace_part(stream.content, name, b"new" * 1000))) as file:
+        assert file.testzip() is None and file.comment == b"PK a comment"
+        for part in ("a.xml", "ü/b.xml", "c.bin"):
+            assert file.read(part) == (b"new" * 1000 if part == name else part.encode() * 99)
