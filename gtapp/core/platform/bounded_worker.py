@@ -32,6 +32,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
+from importlib import import_module
 from threading import Lock, Timer
 from time import monotonic
 from typing import Final
@@ -69,9 +70,20 @@ class WorkerFailedError(Exception):
 class BoundedWorker:
     """A function in a process with limits. `call` runs in one thread at a time, the other methods in any."""
 
-    def __init__(self, function: _Function, *, memory: int, seconds: float, niceness: int = NICENESS) -> None:
-        """`memory` in bytes is that of the process, its replies are no longer than that; `seconds` are those of one call."""
-        self._function = function
+    def __init__(
+        self,
+        function: _Function,
+        *,
+        memory: int,
+        seconds: float,
+        niceness: int = NICENESS,
+        modules: tuple[str, ...] = (),
+    ) -> None:
+        """`memory` in bytes is that of the process, its replies are no longer than that; `seconds` are those of one call.
+
+        `modules` are those that the function usually imports when it is called: the process imports them when it starts.
+        """
+        self._function, self._modules = function, modules
         self._memory, self._seconds, self._niceness = memory, seconds, niceness
         self._lock = Lock()
         self._process: _Process | None = None
@@ -123,7 +135,7 @@ class BoundedWorker:
             if self._is_stopped:
                 return None
             if self._process is None or not self._process.is_running:
-                arguments = (_serve, self._function, self._seconds)
+                arguments = (_serve, self._function, self._seconds, *self._modules)
                 worker = WorkerProcess(*arguments, memory=self._memory, niceness=self._niceness)
                 worker.start()
                 self._process = _Process(worker, self._seconds)
@@ -227,8 +239,10 @@ def _explain(exit_code: int | None) -> Failure:
     return Failure.CRASH
 
 
-def _serve(channel: Channel, function: _Function, seconds: float) -> None:
+def _serve(channel: Channel, function: _Function, seconds: float, *modules: str) -> None:
     """Reply to requests; runs in the worker process."""
+    for each in modules:
+        import_module(each)
     # Ctrl+C reaches every process of a terminal; the caller ends this one if it ends itself
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError):

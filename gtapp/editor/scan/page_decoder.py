@@ -36,6 +36,8 @@ _FORMATS: Final = (COLOUR, GRAY)
 _FAILED: Final = b"\xff"
 """The first byte of a reply that is no page; else it is the index of the image's format."""
 _MOST_PAGES: Final = 2**20
+_DECODING: Final = ("gtapp.editor.scan.image_decoder", "gtapp.editor.scan.inked_area")
+"""What `decode` imports for images: in the worker while the window is being made (start to first card)."""
 
 
 class PageDecoder:
@@ -43,7 +45,9 @@ class PageDecoder:
 
     def __init__(self, memory: int = MEMORY_BYTES, seconds: float = SECONDS) -> None:
         """`memory` in bytes is that of the process, `seconds` are those for one page."""
-        self._worker = BoundedWorker(decode_page, memory=memory, seconds=seconds, niceness=0)
+        self._worker = BoundedWorker(
+            decode_page, memory=memory, seconds=seconds, niceness=0, modules=_DECODING
+        )
         self._wake, self._is_stopped = Event(), False
         self._limits = {Failure.MEMORY: f"{memory >> 20}", Failure.TIME: f"{seconds:g}"}
 

@@ -323,9 +323,9 @@ class ScanLoader(QObject):
     def request(self, ref: PageRef, target: Target = OWN_SIZE) -> None:
         """Request the page to be shown now; the result of an earlier request is not announced any more."""
         if not self._closed:
-            self._start_workers()
             self._wanted = PageJob(ref, target)
-            self._jobs.request(self._wanted)
+            self._jobs.request(self._wanted)  # first, so that a worker finds it when it starts
+            self._start_workers()
             self._wait_for_unwanted()
 
     def prefetch(self, pages: Iterable[tuple[PageRef, Target]]) -> None:
