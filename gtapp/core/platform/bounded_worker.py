@@ -135,8 +135,8 @@ class BoundedWorker:
             if self._is_stopped:
                 return None
             if self._process is None or not self._process.is_running:
-                arguments = (_serve, self._function, self._seconds, *self._modules)
-                worker = WorkerProcess(*arguments, memory=self._memory, niceness=self._niceness)
+                arguments = (self._function, self._seconds, *self._modules)
+                worker = WorkerProcess(_serve, *arguments, memory=self._memory, niceness=self._niceness)
                 worker.start()
                 self._process = _Process(worker, self._seconds)
             return self._process
