@@ -22,13 +22,15 @@ def page_schema() -> Schema:
         "properties": {
             "id": {**shown},
             "type": {**shown},
-            "lines": {"type": "array", "items": line, "gtapp": {"widget": "page_lines"}},
+            "lines": {"type": "array", "items": line, "gtapp": {"widget": "page_lines", "fixed": True}},
         },
         "required": ["id", "type", "lines"],
     }
     content = {
         "type": "object",
-        "properties": {"regions": {"type": "array", "items": region, "gtapp": {"widget": "page_regions"}}},
+        "properties": {
+            "regions": {"type": "array", "items": region, "gtapp": {"widget": "page_regions", "fixed": True}}
+        },
         "required": ["regions"],
     }
     return Schema(PAGES, lambda: content)

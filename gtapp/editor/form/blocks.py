@@ -420,8 +420,6 @@ class ListBlock(BlockColumn):
 
     bar_stops: Sequence[bool] = (True, False)
     """The bars that turn the pages, above and below the entries: whether Tab reaches them."""
-    can_grow = True
-    """False if entries can't be added: an empty list shows nothing."""
     ends_with_new_entry = False
     """True if an empty entry is shown behind the last one, or alone, in place of the button and the placeholder."""
 
@@ -449,7 +447,7 @@ class ListBlock(BlockColumn):
         if len(entries) != self.count:
             self.count = len(entries)
             self.invalidate()
-        has_place = fits and self.can_grow and not self.ends_with_new_entry
+        has_place = fits and not self.field.hints.get("fixed") and not self.ends_with_new_entry
         self.empty.set_collapsed(bool(entries) or not has_place)
         if not self.empty.collapsed:
             self.empty.bind(value, at, pointer)

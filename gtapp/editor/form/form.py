@@ -929,7 +929,8 @@ class FormActions(QObject):
         if self._find_member():
             found |= {"insert_row", "remove_row", "go_to_key"}
         row = self._find_row()
-        if row:
+        rows = self._form.field.find(row.at) if row else None
+        if row and not (rows and rows.hints.get("fixed")):
             found |= self._list_possible_of_row(row, len(list_edits.list_entries(document, row.at)))
         around = self._form.field.find(block.current()[:-1])
         if around and find_flag(around):

@@ -30,8 +30,6 @@ _BELOW_REGION: Final = 10
 class RegionsBlock(EntriesBlock):
     """The regions of a page, so many at a time that not too many lines are shown."""
 
-    can_grow = False
-
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self.heading.text = ""
@@ -65,8 +63,6 @@ class RegionBlock(ListedObjectBlock):
 
 class LinesBlock(EntriesBlock):
     """The lines of a region."""
-
-    can_grow = False
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)

@@ -46,6 +46,14 @@ def test_pages_are_found_as_they_lie(tmp_path: Path, place: str, scans: str) -> 
     assert sorted(root.rglob("*")) == before, "looking writes nothing"
 
 
+def test_longer_endings_are_cut_from_names(tmp_path: Path) -> None:
+    root = write_pages(tmp_path, "page", ".", **{"a.alto": ALTO, "b.alto": ALTO})
+    for name in ("a", "b"):
+        (root / f"{name}.alto.png").rename(root / f"{name}.png")
+    with gtapp.open_project(root) as project:
+        assert [(item.id, len(item.scans)) for item in project.items] == [("a", 1), ("b", 1)]
+
+
 def test_a_corrected_line_is_saved_and_undone(tmp_path: Path) -> None:
     root = write_pages(tmp_path, ".", ".", a=ALTO.replace("\n", "\r\n"))
     path = root / "a.xml"

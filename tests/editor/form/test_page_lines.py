@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -46,7 +46,8 @@ def test_return_goes_from_line_to_line(qtbot: QtBot) -> None:
     assert not [
         each for kind in (AddBar, EmptyBlock) for each in d.form.findChildren(kind) if each.isVisible()
     ]
-    d.go("regions", 0, "lines", 2, "text")
+    line = d.go("regions", 0, "lines", 2, "text")
+    assert "Remove the row" not in d.ask_for_menu(line, QPoint(5, 5))
     d.key(Qt.Key.Key_Return)
     assert d.at() == ("regions", 1, "lines", 0, "text")
     d.key(Qt.Key.Key_Return)

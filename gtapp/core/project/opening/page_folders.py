@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -32,14 +31,16 @@ def find_page_layout(root: Path, places: tuple[str, ...] = (), recursive: bool =
     inside.
     """
     for place in (".",) if recursive else places or (*_PLACES, "."):
-        if _has_pages(root, place, recursive):
+        if names := _list_pages(root, place, recursive):
+            scans = (place,) if recursive else _find_scans(root, place)
             return FileLayout(
                 PAGES,
-                scans=(place,) if recursive else _find_scans(root, place),
+                scans=scans,
                 texts=(),
                 truths=places or (place,),
                 item_pattern=_NO_PAGES,
                 recursive=recursive,
+                suffixes=_find_suffixes(names, _list_stems(root, scans[0], recursive)),
             )
     return None
 
@@ -57,10 +58,30 @@ def make_page_benchmark(root: Path, layout: FileLayout) -> Benchmark:
     )
 
 
-def _has_pages(root: Path, place: str, recursive: bool) -> bool:
+def _list_pages(root: Path, place: str, recursive: bool) -> list[str]:
+    """Return the names of the XML files in a place, of a large one some of them; none if the first ones are no pages."""
     listed = islice(list_files(root, place, recursive, _LISTED), _LISTED * _SAMPLED)
-    files = (file for file, name in listed if name.lower().endswith(".xml"))
-    return any(_is_page(root / file) for file in islice(files, _SAMPLED))
+    files = {file: name for file, name in listed if name.lower().endswith(".xml")}
+    is_place = any(_is_page(root / file) for file in islice(files, _SAMPLED))
+    return list(files.values()) if is_place else []
+
+
+def _find_suffixes(names: list[str], scans: set[str]) -> tuple[str, ...]:
+    """Return the longer endings by which pages belong to scans, as ``.alto.xml`` in ``0001.alto.xml``; () if there are none."""
+    found = dict[str, None]()
+    for name in names:
+        stem = name[: -len(".xml")]
+        while stem not in scans and "." in stem:
+            stem = stem.rpartition(".")[0]
+        if stem in scans and len(stem) + len(".xml") < len(name):
+            found[name[len(stem) :].lower()] = None
+    return (*found, ".xml") if found else ()
+
+
+def _list_stems(root: Path, place: str, recursive: bool) -> set[str]:
+    listed = islice(list_files(root, place, recursive, _LISTED), _LISTED * _SAMPLED)
+    names = (Path(name) for _, name in listed)
+    return {name.stem for name in names if name.suffix.lower() in SCAN_SUFFIXES}
 
 
 def _is_page(path: Path) -> bool:
@@ -74,10 +95,5 @@ def _find_scans(root: Path, place: str) -> tuple[str, ...]:
     """Return the folders of the scans: those beside the pages, around their folder, or in a folder with a usual name."""
     above = Path(place).parent.as_posix()
     inside = [(Path(above) / each).as_posix() for each in _SCAN_PLACES]
-    found = [each for each in dict.fromkeys((place, above, *inside)) if _has_scans(root, each)]
+    found = [each for each in dict.fromkeys((place, above, *inside)) if _list_stems(root, each, False)]
     return tuple(found[:1]) or (above,)
-
-
-def _has_scans(root: Path, place: str) -> bool:
-    names: Iterator[str] = (name for _, name in list_files(root, place, most=_LISTED))
-    return any(Path(name).suffix.lower() in SCAN_SUFFIXES for name in names)
