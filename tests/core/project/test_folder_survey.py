@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path, PureWindowsPath
@@ -41,6 +42,15 @@ def test_truths_and_drafts_tell_the_kind(tmp_path: Path) -> None:
     found = survey_folder(sample_projects.letters(tmp_path / "letters"))
     assert found.known == ("letters",)
     assert found.truths > 0
+
+
+def test_the_record_in_a_reply_tells_kind_and_fields(tmp_path: Path) -> None:
+    root = make_files(tmp_path, "a.jpg")
+    reply = {"id": "x", "choices": [{"message": {"content": f"So: {json.dumps(sample_projects.CARD)}"}}]}
+    sample_projects.write_file(root / "gpt/a.json", json.dumps(reply))
+    found = survey_folder(root)
+    assert found.known == ("zettelkatalog",)
+    assert list(found.answer_schema["properties"]) == list(sample_projects.CARD)
 
 
 def test_projects_inside_are_named_and_not_counted(tmp_path: Path) -> None:

@@ -405,7 +405,10 @@ def find_known(root: Path) -> tuple[str, ...]:
 
 def find_kinds(examples: Iterable[Path]) -> tuple[str, ...]:
     """Return the bundled benchmarks that one of these files looks like."""
-    contents = [_read_sample(path) for path in examples]
+    from gtapp.core.answers.answer_reader import find_object  # only for folders that are no projects
+
+    samples = map(_read_sample, examples)
+    contents = [each if isinstance(each, list) else find_object(each) for each in samples]
     every = (benchmarks.load(name) for name in benchmarks.list_ids())
     return tuple(each.id for each in every if any(_is_record_of(content, each) for content in contents))
 
