@@ -155,7 +155,7 @@ class AnswerImportCommand:
             return answer_import.plan_import(self._project, fitting[0], items, progress.step)
 
     def _describe(self, plan: AnswerPlan, imported: ImportedRun | None) -> list[str]:
-        answers, models = plan.answers, ", ".join(plan.models)
+        answers, models = plan.answers, _shorten(plan.models)
         lines = [
             f"{answers.name}: {format_count(len(plan.items), 'answer')} of items"
             + (f" by {models}" if models else "")
@@ -209,8 +209,8 @@ def _describe_example(example: AnswerExample) -> list[str]:
 
 
 def _shorten(names: Sequence[str]) -> str:
-    more = ", …" if len(names) > _MAX_NAMED else ""
-    return ", ".join(names[:_MAX_NAMED]) + more
+    shown = [each if len(each) <= _MAX_LINE else f"{each[:_MAX_LINE]} …" for each in names[:_MAX_NAMED]]
+    return ", ".join([*shown, *("…" for _ in names[_MAX_NAMED:][:1])])
 
 
 def _select_items(options: argparse.Namespace, project: Project) -> Sequence[Item]:

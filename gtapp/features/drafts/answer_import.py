@@ -26,6 +26,7 @@ from gtapp.core.answers import answer_reader, run_finder
 from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.answers.item_sources import ItemLines, ItemRows, ItemSource, ItemValues, parse_content
 from gtapp.core.files import atomic, table_file
+from gtapp.core.files.file_names import find_name_fault
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
@@ -257,8 +258,10 @@ def plan_import(
             continue
         count()
         content, answer = _read_answer(project, answers, name)
-        if answer.tree is ABSENT:
-            unread.append((name, answer.reason or Message("drafting-unreadable")))
+        unsafe = find_name_fault(item_id, follows_file=True)
+        if answer.tree is ABSENT or unsafe:
+            fault = Message("item-unsafe", {"item": item_id, "reason": unsafe}) if unsafe else answer.reason
+            unread.append((name, fault or Message("drafting-unreadable")))
             continue
         item = project.item(item_id)
         readable.append(item_id)
@@ -463,7 +466,7 @@ def take_back(project: Project, run: str) -> None:
     folder = runs.find_run_folder(project.root, run)
     project.ensure_writable(folder)
     with atomic.translate_os_errors(folder, "drafting"):
-        for path in sorted(folder.glob(f"request_{run}_*.json")):
+        for path in sorted(folder.iterdir()):
             metadata = runs.read_answer_file(path).get("gtapp")
             if isinstance(metadata, dict) and "source" in metadata:
                 path.unlink()

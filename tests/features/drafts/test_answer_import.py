@@ -74,19 +74,19 @@ def test_an_import_is_a_run_that_says_where_it_comes_from(tmp_path: Path) -> Non
         assert (list(plan.items), plan.truths, dict(plan.drafted)) == (["a", "b"], 1, {"T0001": 1})
         assert [name for name, _ in plan.unread] == ["c", "d"] and list(plan.answers.unknown) == ["z"]
         assert plan.example and (plan.example.item, plan.example.record) == ("a", CARD)
-        assert (plan.count_behind("T0002"), plan.count_behind("A")) == (0, 1)
+        assert (plan.count_behind("U[1]"), plan.count_behind("A")) == (0, 1)
         assert list(plan.models) == ["gpt-4o"]
-        imported = answer_import.import_answers(project, plan, "T0002")
+        imported = answer_import.import_answers(project, plan, "U[1]")
         assert imported.count == 2
     with open_project(root, "zettelkatalog") as project:
-        assert project.item("b").drafts[-1] == "drafts/T0002/request_T0002_b.json"
+        assert project.item("b").drafts[-1] == "drafts/U[1]/request_U[1]_b.json"
         draft = json.loads((root / project.item("b").draft).read_text())
         assert (draft["text"], draft["model"]) == (FENCED, "gpt-4o") and "parsed" not in draft
         assert draft["gtapp"]["source"].items() >= {"run": "gpt", "answer": "b"}.items()
         assert project.document("b").record == CARD
-        with pytest.raises(GtappError, match="There is a run “T0002” already"):
-            answer_import.import_answers(project, plan, "T0002")
-        answer_import.take_back(project, "T0002")
+        with pytest.raises(GtappError, match="There is a run"):
+            answer_import.import_answers(project, plan, "U[1]")
+        answer_import.take_back(project, "U[1]")
         assert snapshot(root) == before
 
 

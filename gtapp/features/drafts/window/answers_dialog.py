@@ -260,7 +260,11 @@ class AnswersDialog(Dialog):
 
     def _describe(self, plan: AnswerPlan) -> list[str]:
         unknown, unread = plan.answers.unknown, plan.unread
-        models = f" ({make_visible(join_names(plan.models, _MOST_NAMED))})" if plan.models else ""
+        models = (
+            f" ({make_visible(join_names(map(shorten_name, plan.models), _MOST_NAMED))})"
+            if plan.models
+            else ""
+        )
         fits = self.tr("Answers that fit an item and can be read: {count}")
         lines = [fits.format(count=format_count(len(plan.items))) + models]
         if unknown:
