@@ -201,6 +201,7 @@ def report() -> Iterator[Figure]:
         shards,
         table_presses,
         team_walk,
+        xml_pages,
     )
 
     yield from presses.figures()
@@ -214,6 +215,7 @@ def report() -> Iterator[Figure]:
     yield from large_tables.figures()
     yield from measure_on_one_core(large_tables.figures)
     yield from large_pages.figures()
+    yield from xml_pages.figures()
     yield from large_project.figures()
     yield from large_window.figures()
     yield from scoring.figures()

@@ -18,6 +18,7 @@ _ROOT: Final = compile_late(r"<(?:[\w.-]+:)?(PcGts|alto)\s([^>]*)")
 _NAMESPACE: Final = compile_late(r"""\bxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)""")
 _NUMBER: Final = compile_late(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _STRUCTURE: Final = compile_late(r"\bstructure\s*\{[^}]*?\btype\s*:\s*([^;}]*)")
+_LINE: Final = "TextLine"
 _TEXTS: Final = ("Unicode", "PlainText")
 
 
@@ -57,7 +58,7 @@ def _read_page(root: Element, text: str) -> XmlPage:
     found = XmlPage([])
     regions = {
         id(element): region
-        for element in page.walk()
+        for element in page.walk(_LINE)
         if (region := _read_page_region(element, text, size)) is not None
     }
     _find_joined_texts(page, regions, found.joined)
@@ -71,7 +72,7 @@ def _read_page(root: Element, text: str) -> XmlPage:
 
 def _read_page_region(element: Element, text: str, size: Point | None) -> XmlRegion | None:
     """Return the region of an element that is one: a text region, or whatever else has lines."""
-    lines = [_read_page_line(each, text, size) for each in element.find_all("TextLine")]
+    lines = [_read_page_line(each, text, size) for each in element.find_all(_LINE)]
     if not lines and element.name != "TextRegion":
         return None
     custom = _STRUCTURE.search(element.attributes.get("custom", ""))
@@ -139,10 +140,10 @@ def _set_blank_text(line: XmlLine, element: Element, text: str) -> None:
 
 def _find_joined_texts(page: Element, regions: dict[int, XmlRegion], found: list[JoinedText]) -> None:
     """Find the texts of regions that join lines below them."""
-    for element in page.walk():
+    for element in page.walk(_LINE):
         own = _read_equivalent(element)[0] if element.name.endswith("Region") else None
         lines = (
-            [line for each in element.walk() if id(each) in regions for line in regions[id(each)].lines]
+            [line for each in element.walk(_LINE) if id(each) in regions for line in regions[id(each)].lines]
             if own
             else []
         )
@@ -170,7 +171,7 @@ def _read_alto(root: Element, text: str) -> XmlPage:
         )
         for element in _order_regions(page, root, "ID", "REF"):
             if element.name == "TextBlock":
-                lines = [_read_alto_line(each, text, size, number) for each in element.find_all("TextLine")]
+                lines = [_read_alto_line(each, text, size, number) for each in element.find_all(_LINE)]
                 kind = _find_block_type(element, labels)
                 shape = _read_alto_shape(element, size)
                 found.regions.append(XmlRegion(element.attributes.get("ID", ""), kind, lines, shape, number))
@@ -300,22 +301,20 @@ def _read_alto_baseline(element: Element, size: Point | None) -> tuple[Point, ..
 
 def _order_regions(page: Element, root: Element, id_name: str, reference: str) -> Iterator[Element]:
     """Yield the elements of a page in reading order: those that the order names, then the others as they stand in the file."""
-    by_id = {each.attributes[id_name]: each for each in page.walk() if id_name in each.attributes}
+    by_id = {each.attributes[id_name]: each for each in page.walk(_LINE) if id_name in each.attributes}
     order = page.find("ReadingOrder") or root.find("ReadingOrder")
     named = [by_id[each] for each in _list_references(order, reference) if each in by_id] if order else []
     of_order, seen = {id(each) for each in named}, set[int]()
-
-    def list_inside(element: Element) -> Iterator[Element]:
-        if id(element) in seen:
-            return
-        seen.add(id(element))
-        yield element
-        for child in element.children:
-            if id(child) not in of_order:
-                yield from list_inside(child)
-
-    for each in (*named, page):
-        yield from list_inside(each)
+    for first in (*named, page):
+        waiting = [first]
+        while waiting:
+            element = waiting.pop()
+            if id(element) in seen:
+                continue
+            seen.add(id(element))
+            yield element
+            if element.name != _LINE:
+                waiting += (each for each in reversed(element.children) if id(each) not in of_order)
 
 
 def _list_references(group: Element, reference: str) -> Iterator[str]:

@@ -58,11 +58,14 @@ class Element:
         """Yield the children that have one of these names."""
         return (each for each in self.children if each.name in names)
 
-    def walk(self) -> Iterator[Element]:
-        """Yield the element and all below it, in the file's order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+    def walk(self, closed: str = "") -> Iterator[Element]:
+        """Yield the element and all below it, in the file's order, but not what is inside of elements named `closed`."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            if element.name != closed or not closed:
+                waiting.extend(reversed(element.children))
 
 
 def parse_xml(text: str, path: Path, with_text: Iterable[str] = ()) -> Element:
