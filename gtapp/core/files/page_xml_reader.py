@@ -71,10 +71,16 @@ def _read_page(root: Element, text: str) -> XmlPage:
 
 
 def _read_page_region(element: Element, text: str, size: Point | None) -> XmlRegion | None:
-    """Return the region of an element that is one: a text region, or whatever else has lines."""
+    """Return the region of an element that is one: a text region, or whatever else has lines.
+
+    A text that the region has, and no line, is its only line.
+    """
     lines = [_read_page_line(each, text, size) for each in element.find_all(_LINE)]
     if not lines and element.name != "TextRegion":
         return None
+    if not any(each.name == _LINE for each in element.walk(_LINE)):
+        whole = _read_page_line(element, text, size)
+        lines = [whole] if whole.own and whole.text.strip() else []
     custom = _STRUCTURE.search(element.attributes.get("custom", ""))
     own = "" if element.name == "TextRegion" else element.name
     kind = element.attributes.get("type") or (custom[1].strip() if custom else own)
@@ -142,12 +148,9 @@ def _find_joined_texts(page: Element, regions: dict[int, XmlRegion], found: list
     """Find the texts of regions that join lines below them."""
     for element in page.walk(_LINE):
         own = _read_equivalent(element)[0] if element.name.endswith("Region") else None
-        lines = (
-            [line for each in element.walk(_LINE) if id(each) in regions for line in regions[id(each)].lines]
-            if own
-            else []
-        )
-        if own and lines:
+        below = [each for each in element.walk(_LINE) if id(each) in regions] if own else []
+        lines = [line for each in below for line in regions[id(each)].lines]
+        if own and lines and not any(line.own and line.own.start == own.start for line in lines):
             found.append(JoinedText(own, lines))
             for line in lines:
                 line.joined.append(found[-1])

@@ -115,8 +115,10 @@ class LineTextBlock(ValueBlock):
         return self.editor if self.editor.can_show(value) else super()._choose_editor(value, reset)
 
     def write(self, value: Any) -> bool:
-        """Write typed text; line ends that were pasted become spaces."""
-        if isinstance(value, str) and len(value.splitlines()) > 1:
+        """Write typed text; line ends that were pasted become spaces, those of a region's whole text stay."""
+        old = self.binding.value(self.pointer)
+        rows = [len(each.splitlines()) if isinstance(each, str) else 0 for each in (old, value)]
+        if isinstance(value, str) and rows[1] > max(rows[0], 1):
             self.binding.set(self.pointer, " ".join(value.splitlines()))
             return False  # the editor has another text
         return super().write(value)

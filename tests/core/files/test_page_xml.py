@@ -173,6 +173,15 @@ def test_ascii_files_stay_ascii() -> None:
     assert "gr&#xF6;&#xDF;er" in after
 
 
+def test_text_of_a_region_without_lines_is_one_line() -> None:
+    text = PAGE.replace(
+        '<pc:GraphicRegion id="picture"/>',
+        '<pc:TextRegion id="whole"><pc:TextEquiv><pc:Unicode>one\ntwo</pc:Unicode></pc:TextEquiv></pc:TextRegion>',
+    )
+    assert list_lines(text)["whole"] == "one\ntwo"
+    assert correct(text, whole="one\n2") == text.replace("one\ntwo", "one\n2")
+
+
 def test_structure_is_not_changed() -> None:
     document = open_page(PAGE)
     before = document.parts[0].text
