@@ -54,6 +54,7 @@ from gtapp.window.dialogs.link_dialog import OutsideLinksDialog
 from gtapp.window.dialogs.note_dialog import NoteDialog
 from gtapp.window.dialogs.settings_dialog import SettingsDialog
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
+from tests.sample_projects import write_file
 from tests.window.window_driver import WindowDriver, record, scan, truth
 
 MODAL_DIALOGS: dict[str, type[QDialog]] = {
@@ -200,6 +201,9 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
     assert session.document
     document = session.document
     scan(folder / "scans only" / "images" / "a.png")
+    scan(folder / "records" / "img" / "a.png")
+    write_file(folder / "records" / "key" / "a.json", '{"company": "A", "total": "1"}')
+    write_file(folder / "records" / "box" / "a.txt", "72,25,326,64")
     (folder / "dataclass.py").write_text("x = 1\n", encoding="utf-8")
     table = folder / "table.csv"
     table.write_text("item,/publication/title\nc1,New\n", encoding="utf-8")
@@ -250,6 +254,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: QuoteDialog("### Title", lambda _: folder, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), None, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), "personnel_cards", window),
+        lambda: FolderDialog(survey_folder(folder / "records"), None, window),
         lambda: ConsentDialog(code_consent.read_code(folder / "dataclass.py"), window),
         lambda: OutsideLinksDialog([folder], window),
         lambda: TableImportDialog(session, tasks, table, window),

@@ -21,7 +21,7 @@ from gtapp.core.files.json_text import read_bytes
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import make_visible, shorten
 from gtapp.core.project.opening.folder_walk import FolderWalk
-from gtapp.core.project.opening.record_file_search import FORMATS, find_record_key
+from gtapp.core.project.opening.record_file_search import FORMATS, find_record_key, read_table_head
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, is_schema_file
@@ -50,7 +50,7 @@ _HEAD_BYTES: Final = 4096
 _SHOWN_LINES: Final = 8
 _SHOWN_WIDTH: Final = 200
 _ANSWERS: Final = re.compile(
-    r"answer|antwort|predict|result|output|respons|draft|gpt|claude|gemini|llama|mistral|qwen|ocr"
+    r"answer|antwort|predict|\bpreds?\b|result|output|respons|draft|\bmodels?\b|gpt|claude|gemini|llama|mistral|qwen|ocr"
 )
 _TRUTHS: Final = re.compile(r"\bgt\b|truth|key|label|annot|gold|entit")
 _XML_ROOT: Final = re.compile(r"<(?:\w+:)?(\w+)[\s>/]")
@@ -230,7 +230,7 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
         tuple(group.files[item] for item in items[:_MOST_EXAMPLES]),
         format_,
         _CONTAINERS.get(format_, ""),
-        group.are_answers or any(_ANSWERS.search(each.lower()) for each in folders),
+        group.are_answers or any(map(_names_answers, folders)),
         _read_head(root / group.files[items[0]]),
     )
 
@@ -244,8 +244,12 @@ def _find_shared_files(
         if found := find_record_key(root / file, names):
             scans = sum(names[name] for name in found.names)
             _, format_ = FORMATS[file[file.rfind(".") :].lower()]
-            is_answer = bool(_ANSWERS.search(file.lower()))
-            head = "" if found.container == "xlsx" else _read_head(root / file)
+            is_answer = _names_answers(file)
+            head = (
+                _shorten_head(read_table_head(root / file))
+                if found.container == "xlsx"
+                else _read_head(root / file)
+            )
             yield FoundRecords(
                 (file,),
                 "",
@@ -269,12 +273,22 @@ def _may_be_shared(file: str) -> bool:
     return not is_own and name[name.rfind(".") :].lower() in FORMATS
 
 
+def _names_answers(place: str) -> bool:
+    """Return whether a name speaks of models and their answers, and not of ground truth."""
+    name = place.lower()
+    return bool(_ANSWERS.search(name)) and not _TRUTHS.search(name)
+
+
 def _read_head(path: Path) -> str:
-    """Return the first lines of a file, with visible characters alone; "" if it can't be read."""
+    """Return the first lines of a file; "" if it can't be read."""
     try:
-        text = read_bytes(path, _HEAD_BYTES).decode("utf-8-sig", "replace")
+        return _shorten_head(read_bytes(path, _HEAD_BYTES).decode("utf-8-sig", "replace"))
     except UnreadableError:
         return ""
+
+
+def _shorten_head(text: str) -> str:
+    """Return the first lines of a text, with visible characters alone."""
     lines = text.rstrip("�\r\n").splitlines()
     shown = [shorten(make_visible(line.replace("\t", "  ")), _SHOWN_WIDTH) for line in lines[:_SHOWN_LINES]]
     return "\n".join([*shown, *("…" for _ in lines[_SHOWN_LINES:][:1])])

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.files import table_file
 from gtapp.core.files.json_text import read_bytes
 from gtapp.core.files.shared_files import open_record_file
-from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.items import find_key, name_item
 
@@ -28,6 +28,7 @@ FORMATS: Final = {
 _MOST_BYTES: Final = 32 << 20
 _SAMPLED: Final = 2000
 _DEEPEST: Final = 2
+_SHOWN_ROWS: Final = 10
 
 
 class RecordFileKey(NamedTuple):
@@ -58,6 +59,15 @@ def find_record_key(path: Path, names: Collection[str]) -> RecordFileKey | None:
     except (GtappError, OSError, ValueError, RecursionError):  # it is something else
         return None
     return RecordFileKey(container, key, unwrap, frozenset(map(name_item, keys)).intersection(names))
+
+
+def read_table_head(path: Path) -> str:
+    """Return the first rows of a table as lines; "" if it can't be read."""
+    try:
+        with closing(table_file.read_rows(path)) as rows:
+            return "\n".join(" | ".join(row.cells) for row in islice(rows, _SHOWN_ROWS))
+    except UnreadableError:
+        return ""
 
 
 _Place = tuple[str, tuple[str, ...], set[str]]
