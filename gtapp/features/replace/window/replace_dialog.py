@@ -56,6 +56,8 @@ class ReplaceDialog(LinesDialog):
         self._listing = LiveValue[list[ValueRow]](tasks, self, self._show_values)
         self._planning = LiveValue[list[LineChange]](tasks, self, self._show_lines)
         self._is_new = True
+        self._round = 0
+        """How often all was read, as after a replacement."""
         self.setWindowTitle(self.tr("Find and replace in all items"))
         self.apply_button.setText(self.tr("&Replace"))
         self.field = ComboBox(self)
@@ -152,7 +154,7 @@ class ReplaceDialog(LinesDialog):
     def read(self) -> None:
         """Read the records; what was chosen is kept."""
         self.new.setModified(False)
-        self._reading.drop()
+        self._round += 1
         self._read_values()
 
     def _read_values(self) -> None:
@@ -171,7 +173,7 @@ class ReplaceDialog(LinesDialog):
             return _Reading(survey, pattern)
 
         self.begin_reading(self.tr("The records are being read …"))
-        self._reading.want(read, key=(path, pattern))
+        self._reading.want(read, key=(self._round, path, pattern))
 
     def _show_read(self, records: int) -> None:
         text = self.tr("The records are being read … {count}")
