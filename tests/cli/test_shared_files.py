@@ -174,3 +174,21 @@ def test_what_cannot_be_read_is_named(tmp_path: Path, kind: str, content: bytes,
     with open_checked(tmp_path) as project:
         assert code in [each.message.code for each in project.problems]
         assert project.lost_lines
+
+
+def test_a_second_reading_of_rows_of_a_workbook_is_a_table(call: Any, tmp_path: Path) -> None:
+    path = make_project(tmp_path, "xlsx")
+    before = path.read_bytes()
+    write_file(path.with_name("~$all.xlsx"), b"made by a spreadsheet")
+    assert call("readings", tmp_path, "--new", "two", "--all", "--from", "first").code == 0
+    reading = tmp_path / "readings/two"
+    with open_checked(reading) as project:
+        document = project.document("002")
+        assert document.record["title"] == RECORDS[1][1]
+        document.set("/title", "anders")
+        project.save(document)
+        project.set_status("002", "checked")
+    assert (reading / "records.csv").read_text() == "file,title,year\nimg/002.png,anders,\n"
+    result = call("agreement", tmp_path, "--reading", "two", "--json", "-")
+    assert result.code == 0 and result.json["items"] == 1
+    assert path.read_bytes() == before

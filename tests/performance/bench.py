@@ -196,6 +196,7 @@ def report() -> Iterator[Figure]:
         places,
         presses,
         preview,
+        record_files,
         score_stream,
         scoring,
         shards,
@@ -212,6 +213,7 @@ def report() -> Iterator[Figure]:
     yield from contradictions.figures()
     yield from doubts.figures()
     yield from doubtful_words.figures()
+    yield from record_files.figures()
     yield from large_tables.figures()
     yield from measure_on_one_core(large_tables.figures)
     yield from large_pages.figures()

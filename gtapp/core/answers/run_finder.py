@@ -114,9 +114,10 @@ def _find_record_files(places: Sequence[Path], layout: FileLayout) -> list[Path]
         if place.is_file():
             found += [place] if _has_records(place, layout) else []
             continue
+        own = layout.for_reading if (place / READING_FILE).is_file() else layout
         for folder, names in _walk_folders(place):
             if layout.recursive or folder == place:
-                found += (folder / name for name in names if layout.split_truth_name(name)[0])
+                found += (folder / name for name in names if own.split_truth_name(name)[0])
     return found
 
 

@@ -27,6 +27,7 @@ from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
 _SHOWN: Final = 1 << 16
 """So much of a file shows how it writes JSON."""
 _MOST_ATTEMPTS: Final = 5
+_MOST_MOVES: Final = 200
 _MOST_FAULTS: Final = 20
 """Of a file that is something else altogether, each record is a fault."""
 
@@ -45,8 +46,9 @@ class Span(NamedTuple):
 class RecordIndex:
     """Where the records of a file are, in the state with this `stamp`.
 
-    `faults` say which records have no key; they are no items. `content` is what the spans are of, where that is not the file
-    itself. `layout` is what the kind of file needs besides to read a record.
+    `spans` are those of the state in which the file was read; `moves` tell where records were written since, and by how many
+    bytes what follows has moved. `faults` say which records have no key; they are no items. `content` is what the spans are of, where
+    that is not the file itself. `layout` is what the kind of file needs besides to read a record.
     """
 
     stamp: FileStamp
@@ -54,6 +56,32 @@ class RecordIndex:
     faults: tuple[Message, ...]
     layout: Any = None
     content: bytes | None = None
+    moves: tuple[tuple[int, int], ...] = ()
+
+    def find(self, key: RecordKey) -> Span | None:
+        """Return where a record is now; None if there is none."""
+        span = self.spans.get(key)
+        return span and self._move(span)
+
+    def list_spans(self) -> Iterator[tuple[RecordKey, Span]]:
+        """Yield all records with where they are now."""
+        return ((key, self._move(span)) for key, span in self.spans.items())
+
+    def _move(self, span: Span) -> Span:
+        start, end = span
+        for at, moved in self.moves:
+            if start >= at:
+                end += moved
+                start += moved if start > at else 0
+        return Span(start, end)
+
+    def replace_record(self, key: RecordKey, written: bytes, stamp: FileStamp) -> RecordIndex:
+        """Return the index after a record was written, which gave the file this stamp."""
+        at, end = self._move(self.spans[key])
+        content = None if self.content is None else self.content[:at] + written + self.content[end:]
+        moves = (*self.moves, (at, len(written) - (end - at)))
+        found = replace(self, stamp=stamp, content=content, moves=moves)
+        return found if len(moves) < _MOST_MOVES else replace(found, spans=dict(found.list_spans()), moves=())
 
 
 class RecordFile(ABC):
@@ -109,7 +137,7 @@ class RecordFile(ABC):
         """
         for _ in range(_MOST_ATTEMPTS):
             index = self.read_index()
-            span = index.spans.get(key)
+            span = index.find(key)
             if span is None:
                 return index, None, b""
             fragment = self._read_span(index, span)
@@ -125,7 +153,7 @@ class RecordFile(ABC):
         """
         index = self.read_index()
         content = json_text.read_bytes(self.path) if index.content is None else index.content
-        for (key, _), span in index.spans.items():
+        for (key, _), span in index.list_spans():
             yield key, self._read_record(index, content[span.start : span.end])
 
     def _read_span(self, index: RecordIndex, span: Span) -> bytes | None:
@@ -167,18 +195,19 @@ class RecordFile(ABC):
                 atomic.write(self.path, self._add_record(index, key[0], new), before)
                 return
             written = self._change_record(index, fragment, json.loads(text), new)
-            self._replace(index, index.spans[key], written, before)
-            self._follow(index, key, written)
+            self._replace(index, key, written, before)
+            self._index = index.replace_record(key, written, read_stamp(self.path))
 
     def _replace(
-        self, index: RecordIndex, span: Span, written: bytes, before: Callable[[], object] | None
+        self, index: RecordIndex, key: RecordKey, written: bytes, before: Callable[[], object] | None
     ) -> None:
-        """Write the file with another fragment in the place of a span.
+        """Write the file with other bytes in the place of a record that it has.
 
         Raises:
             ChangedOnDiskError, SaveError: it could not be written.
         """
-        content = self._read_unchanged(index)
+        content, span = self._read_unchanged(index), index.find(key)
+        assert span
         atomic.write(self.path, b"".join((content[: span.start], written, content[span.end :])), before)
 
     def _read_unchanged(self, index: RecordIndex) -> bytes:
@@ -194,19 +223,6 @@ class RecordFile(ABC):
         if read_stamp(self.path) != index.stamp:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         return content
-
-    def _follow(self, index: RecordIndex, key: RecordKey, written: bytes) -> None:
-        """Keep the places of the records after one was written."""
-        at, end = index.spans[key]
-        moved, content = len(written) - (end - at), index.content
-        spans = {
-            each: Span(start + moved, stop + moved) if start > at else Span(start, stop)
-            for each, (start, stop) in index.spans.items()
-        }
-        spans[key] = Span(at, at + len(written))
-        if content is not None:
-            content = content[:at] + written + content[end:]
-        self._index = replace(index, stamp=read_stamp(self.path), spans=spans, content=content)
 
     def _is_same(self, index: RecordIndex, text: str, other: str) -> bool:
         """Return whether two different texts of a record are the same in the file."""

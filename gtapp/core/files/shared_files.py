@@ -19,15 +19,14 @@ def open_record_file(path: Path, layout: FileLayout) -> RecordFile:
 
 @lru_cache(maxsize=_MOST_OPEN)
 def _open(path: Path, container: str, key: str, unwrap: str) -> RecordFile:
-    is_workbook = path.suffix.lower() == ".xlsx"
-    if container in ("csv", "xlsx") and not is_workbook:
+    if container == "records":
+        return JsonRecordFile(path, key, unwrap)
+    if path.suffix.lower() != ".xlsx":
         from gtapp.core.files.table_records import (
             CsvRecordFile,  # few projects have tables: keeps the start fast
         )
 
         return CsvRecordFile(path, key)
-    if container in ("csv", "xlsx"):
-        from gtapp.core.files.workbook_records import WorkbookRecordFile
+    from gtapp.core.files.workbook_records import WorkbookRecordFile
 
-        return WorkbookRecordFile(path, key, unwrap)
-    return JsonRecordFile(path, key, unwrap)
+    return WorkbookRecordFile(path, key, unwrap)

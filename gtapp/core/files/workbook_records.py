@@ -167,11 +167,10 @@ class WorkbookRecordFile(RecordFile):
         return f'{start} t="inlineStr">{inner}</{prefix}c>'.encode()
 
     def _replace(
-        self, index: RecordIndex, span: Span, written: bytes, before: Callable[[], object] | None
+        self, index: RecordIndex, key: RecordKey, written: bytes, before: Callable[[], object] | None
     ) -> None:
-        xml = index.content or b""
-        content = self._pack(index, xml[: span.start] + written + xml[span.end :])
-        atomic.write(self.path, content, before)
+        xml = index.replace_record(key, written, index.stamp).content or b""
+        atomic.write(self.path, self._pack(index, xml), before)
 
     def _pack(self, index: RecordIndex, xml: bytes) -> bytes:
         """Return the workbook with another XML of the sheet, if it is the one that was indexed."""
@@ -209,7 +208,7 @@ class WorkbookRecordFile(RecordFile):
     def select_records(self, keys: Collection[RecordKey]) -> bytes:
         index = self.read_index()
         xml, at, pieces = index.content or b"", 0, list[bytes]()
-        for key, span in index.spans.items():
+        for key, span in index.list_spans():
             if key not in keys:
                 if any(cell.is_formula for cell in _read_cells(xml[span.start : span.end])):
                     raise make_save_error(

@@ -46,8 +46,6 @@ TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 _OTHER_SUFFIXES = (".csv", ".tsv", ".toml", ".sqlite")
 _MOST_NAMED = 5
 """So many files of a kind that are not read have a problem each; more of them have one together."""
-_OFFICE_LOCK = "~$"
-"""How the names of files begin that a spreadsheet makes while it has a workbook open."""
 _OF_MANY = {
     "scan-format": "scan-format-many",
     "scan-suffix": "scan-suffix-many",
@@ -506,8 +504,7 @@ class _RecordScanner(_Scanner):
             yield from self._read_lines("truths", say=True)
             return
         for relative, _, _ in self._list_files("truths"):
-            name = PurePosixPath(relative).name
-            if not self._layout.split_truth_name(name)[0] or name.startswith(_OFFICE_LOCK):
+            if not self._layout.split_truth_name(PurePosixPath(relative).name)[0]:
                 continue
             self._places[relative] = None
             file = open_record_file(self._root / relative, self._layout)

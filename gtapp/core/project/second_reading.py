@@ -71,13 +71,8 @@ class SecondReading:
         return self.start != "first"
 
     def adapt(self, benchmark: Benchmark) -> Benchmark:
-        """Return the benchmark of the project with the reading's records in place of its own, and without its table.
-
-        Where those are rows of a workbook, which is never made, the reading's are rows of a CSV table.
-        """
-        layout = benchmark.layout
-        if layout.container == "xlsx":
-            layout = layout._replace(container="csv", suffixes=())
+        """Return the benchmark of the project with the reading's records in place of its own, and without its table."""
+        layout = benchmark.layout.for_reading
         others = (*layout.others, *layout.truths)
         return benchmark._replace(layout=layout._replace(truths=(self.place,), others=others), table=None)
 

@@ -444,7 +444,7 @@ class TruthReader:
         name = self._benchmark.layout.key
         found = schema.find((name,)) or schema.find(tuple(name.split(".")))
         is_number = found is not None and found.kind == "integer" and key.isdecimal()
-        if self._benchmark.layout.container in ("csv", "xlsx"):
+        if self._benchmark.layout.has_tables:
             return {name: key, **{each: value for each, value in tree.items() if each != name}}
         return set_key(tree, name, int(key) if is_number else key)
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.platform import folders
 from gtapp.core.platform.about import ABOUT_KEYS, About
 from gtapp.core.platform.errors import GtappError, ProjectError
-from gtapp.core.schema.containers import CONTAINERS, find_suffix, is_schema_file
+from gtapp.core.schema.containers import CONTAINERS, NO_TABLES, find_suffix, is_schema_file
 from gtapp.core.schema.interpretation_rules import InterpretationRules
 from gtapp.core.schema.meaning_rules import FieldMeaning, parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
@@ -63,8 +63,19 @@ class FileLayout(NamedTuple):
 
     def split_truth_name(self, name: str) -> tuple[str, str]:
         """Return the item and the ending in a file's name; the item is "" if the file is no truth."""
-        suffix = "" if is_schema_file(name) else find_suffix(name, self.truth_suffixes)
+        is_other = is_schema_file(name) or (self.has_tables and name.startswith(NO_TABLES))
+        suffix = "" if is_other else find_suffix(name, self.truth_suffixes)
         return (name[: -len(suffix)], suffix) if suffix else ("", "")
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether records are the rows of tables."""
+        return self.container in ("csv", "xlsx")
+
+    @property
+    def for_reading(self) -> FileLayout:
+        """The layout of the records of a second reading: instead of a workbook, which is never made, it has a CSV table."""
+        return self._replace(container="csv", suffixes=()) if self.container == "xlsx" else self
 
     @property
     def is_shared(self) -> bool:

@@ -35,6 +35,10 @@ CONTAINERS: Final[Mapping[str, Container]] = {
 """The containers by the names that ``container`` of a layout has."""
 
 
+NO_TABLES: Final = ("gtapp-", "~$")
+"""How the names of tables begin that are the program's own, or that a spreadsheet makes while it has a workbook open."""
+
+
 def find_suffix(name: str, suffixes: Collection[str]) -> str:
     """Return the longest of these endings, given in small letters, that a file's name has, as written there; "" for none."""
     stem, dot, last = name.rpartition(".")

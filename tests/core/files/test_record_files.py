@@ -8,6 +8,7 @@ import json
 import zipfile
 from itertools import zip_longest
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import openpyxl
@@ -176,6 +177,28 @@ def test_a_changed_cell_is_the_only_difference_of_a_workbook(
     with pytest.raises(SaveError):
         edit(file, place, "double", "x")
     assert json.loads(str(file.read(file.list_keys()[place]))) == record
+
+
+@pytest.mark.parametrize("layout", [CSV, LIST, XLSX], ids=["csv", "json", "xlsx"])
+def test_places_are_known_after_many_saves(tmp_path: Path, layout: FileLayout) -> None:
+    chance = Random(7)
+    path = tmp_path / {"csv": "t.csv", "records": "t.json", "xlsx": "t.xlsx"}[layout.container]
+    names = [f"{n}.png" for n in range(9)]
+    if layout is LIST:
+        records = [{"meta": {"file": name}, "title": ""} for name in names]
+        path.write_text(json.dumps({"data": {"records": records}}))
+    elif layout is CSV:
+        path.write_text("file,title\n" + "".join(f"{name},\n" for name in names))
+    else:
+        make_workbook(path, [("", "", "") for _ in names])
+    file, expected = open_record_file(path, layout), [""] * 9
+    for _ in range(250 if layout is not XLSX else 30):
+        place = chance.randrange(9)
+        expected[place] = "ä" * chance.randrange(9)
+        edit(file, place, "title", expected[place])
+    again = type(file)(path, layout.key, file.unwrap)
+    for each in (file, again):
+        assert [json.loads(text)["title"] for _, text in each.read_records()] == expected
 
 
 class _Stream(io.RawIOBase):
