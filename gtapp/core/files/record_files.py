@@ -27,7 +27,7 @@ from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
 _SHOWN: Final = 1 << 16
 """So much of a file shows how it writes JSON."""
 _MOST_ATTEMPTS: Final = 5
-_MOST_MOVES: Final = 200
+_MOST_MOVES: Final = 50
 _MOST_FAULTS: Final = 20
 """Of a file that is something else altogether, each record is a fault."""
 
@@ -47,8 +47,8 @@ class RecordIndex:
     """Where the records of a file are, in the state with this `stamp`.
 
     `spans` are those of the state in which the file was read; `moves` tell where records were written since, and by how many
-    bytes what follows has moved. `faults` say which records have no key; they are no items. `content` is what the spans are of, where
-    that is not the file itself. `layout` is what the kind of file needs besides to read a record.
+    bytes what follows has moved. `faults` say which records have no key; they are no items. `content` is what the spans are of,
+    where that is not the file itself. `layout` is what the kind of file needs besides to read a record.
     """
 
     stamp: FileStamp
