@@ -123,5 +123,5 @@ def test_the_dialogs(window_on: OpenWindow, folder: Path, tmp_path: Path, inspec
         scan(path)
     visit_sheet_dialogs(window_on(letters), letters / "ground_truths" / "letters.csv", inspection.look)
     assert inspection.count > 20
-    assert inspection.lists == {"QFrame"}
+    assert inspection.lists == {"QFrame", "QMenu"}
     assert inspection.faults == {}
