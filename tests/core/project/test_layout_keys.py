@@ -87,3 +87,15 @@ def test_the_drafts_that_gtapp_adds_are_found_beside_others(tmp_path: Path) -> N
     with open_project(root, "zettelkatalog") as project:
         assert project.item("b").drafts == ("gpt/b.json", "drafts/T0001/request_T0001_b.json")
         assert not [each for each in project.problems if each.item == "b"]
+
+
+@pytest.mark.parametrize(
+    "scans", [["images/a.jpg", "images/b.c.jpg"], ["images/a_p1.jpg", "images/b.c_p1.jpg"]]
+)
+def test_an_ending_that_most_truths_have_is_found_by_the_scans(tmp_path: Path, scans: list[str]) -> None:
+    truths = ["ground_truths/a.test.json", "ground_truths/b.c.test.json"]
+    root = _folder(tmp_path, "", scans, truths)
+    assert _list_items(root) == {"a": (scans[:1], truths[0]), "b.c": (scans[1:], truths[1])}
+    for name in ("a.test", "b.c.test"):
+        write_file(root / f"images/{name}.jpg", PIXEL)
+    assert {"a.test", "b.c.test"} < set(_list_items(root))

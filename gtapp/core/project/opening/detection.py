@@ -25,10 +25,11 @@ from gtapp.core.platform.about import ABOUT_KEYS
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.core.platform.folders import data_folder
 from gtapp.core.project.folder_listing import list_files
+from gtapp.core.project.opening.truth_endings import find_endings
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
-from gtapp.core.schema.containers import PAGES, TEXT
+from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT
 from gtapp.core.schema.layout_keys import LAYOUT_KEYS, PLACES, parse_layout
 from gtapp.core.schema.meaning_rules import parse_meanings
 from gtapp.core.schema.ocr_settings import OcrSettings
@@ -188,6 +189,8 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
+    if not layout.suffixes and not CONTAINERS[layout.container].is_shared:
+        layout = layout._replace(suffixes=find_endings(root, layout))
     found = found._replace(layout=layout).with_characters(more).with_threshold(threshold)
     return found.with_weights(weights).with_meanings(meanings).with_read_only(_find_fixed(root, found))
 
