@@ -110,13 +110,19 @@ def test_what_others_changed_meanwhile_is_never_overwritten(tmp_path: Path, kind
         second.set("/title", "zwei")
         other.save(second)  # another record of the same file
         assert first.record["title"] == "eins" and one.document("002").record["title"] == "zwei"
-        third.set("/title", "drei")
+        third.set("/year", "drei")
         with pytest.raises(ChangedOnDiskError):
             other.save(third)
-        other.keep_mine(third)
+        other.take_merge(third, other.merge_versions(third), ())
         other.save(third)
+        first.set("/title", "vier")
+        with pytest.raises(ChangedOnDiskError):
+            one.save(first)
+        one.keep_mine(first)
+        one.save(first)
     with open_project(root) as project:
-        assert [project.document(f"00{n}").record["title"] for n in (1, 2)] == ["drei", "zwei"]
+        assert [project.document(f"00{n}").record["title"] for n in (1, 2)] == ["vier", "zwei"]
+        assert project.document("001").record["year"] == RECORDS[0][2]
 
 
 @pytest.mark.parametrize("kind", ["list", "object", "lines", "csv", "xlsx"])

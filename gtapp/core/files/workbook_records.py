@@ -33,6 +33,7 @@ _NUMBER_OF_ROW: Final = re.compile(rb"""\sr=["']([0-9]{1,7})["']""")
 _DATA: Final = re.compile(rb"<(?:[\w.-]+:)?sheetData(?=[\s/>])[^>]*>")
 _DATA_END: Final = re.compile(rb"</(?:[\w.-]+:)?sheetData\s*>")
 _DIMENSION: Final = re.compile(rb"""(<(?:[\w.-]+:)?dimension\s+ref=["'][A-Z]+[0-9]+:[A-Z]+)([0-9]+)(["'])""")
+_PLACE: Final = re.compile(r"([A-Z]{1,3})[0-9]{1,7}", re.ASCII)
 _CODED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _UNSTORABLE: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _LONGEST: Final = 32_767
@@ -369,9 +370,15 @@ def _is_number(text: str) -> bool:
 
 
 def _read_column(place: str) -> int:
-    """Return the column, from 0, of a cell's place: 27 of ``AB3``."""
-    column = 0
-    for letter in place.rstrip("0123456789"):
+    """Return the column, from 0, of a cell's place: 27 of ``AB3``.
+
+    Raises:
+        ValueError: no sheet has this place.
+    """
+    match, column = _PLACE.fullmatch(place), 0
+    if match is None:
+        raise ValueError(f"a cell is at {place[:20]}")
+    for letter in match[1]:
         column = column * 26 + ord(letter) - ord("A") + 1
     return column - 1
 
