@@ -29,6 +29,8 @@ _MOST_BYTES: Final = 32 << 20
 _SAMPLED: Final = 2000
 _DEEPEST: Final = 2
 _SHOWN_ROWS: Final = 10
+_LONGEST: Final = 1000
+"""No path of a file is longer; other values may be whole texts."""
 
 
 class RecordFileKey(NamedTuple):
@@ -99,7 +101,8 @@ def _find_keys(records: Iterable[Any], names: Collection[str], unwrap: tuple[str
     for record in records:
         count += isinstance(record, dict)
         for key in _list_keys(record):
-            if (name := name_item(find_key(record, key))) in names:
+            value = find_key(record, key)
+            if len(value) <= _LONGEST and (name := name_item(value)) in names:
                 found[key].add(name)
                 hits[key] += 1
     yield from ((key, unwrap, each) for key, each in found.items() if 2 * hits[key] > count)
