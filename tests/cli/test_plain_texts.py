@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import gtapp
 from gtapp.core.project.opening.detection import detect_benchmark
 from tests.sample_projects import PIXEL, write_file
@@ -23,10 +25,11 @@ def test_texts_are_exported_as_they_are_and_scored(call: Any, tmp_path: Path) ->
     assert result.code == 0, result.err
     copies = {path.name[0]: path.read_bytes().decode() for path in (tmp_path / "out").rglob("*.gt.txt")}
     assert copies == texts and not list((tmp_path / "out").rglob("*.png"))
-    write_file(lines / "answers/one/a.txt", "Erſte Zeile")
-    write_file(lines / "answers/one/b.json", '{"text": "[1]"}')
+    for name, text in {"a.txt": "Erste Zeile", "b.json": '{"text": "[1]"}', "c.txt": "x"}.items():
+        write_file(lines / "answers/one" / name, text)
     (run,) = gtapp.score(detect_benchmark(lines), lines, lines / "answers")
-    values = {
-        item.name: [value.similarity for value in item.values] for item in run.items if not item.problem
-    }
-    assert values == {"a": [1.0], "b": [1.0]}
+    assert [(each.field, each.pointer, each.answer) for each in run.items[0].values] == [
+        ("text", ("text",), "Erste Zeile")
+    ]
+    assert {item.name: item.problem for item in run.items} == dict.fromkeys(texts)
+    assert run.metrics["cer"] == pytest.approx(2 / 14) and run.metrics["exact_lines"] == pytest.approx(1 / 3)

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from gtapp.core.platform.messages import Message
+from gtapp.core.schema.containers import TEXT
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
@@ -27,11 +28,15 @@ _MOST_PAIRS: Final = 250_000
 
 
 class ScoredLine(NamedTuple):
-    """A line of a side: its place in the record, its id, and its text without whitespace at the ends."""
+    """A line of a side: its place in the record, its id, and its text without whitespace at the ends.
+
+    Of a text of several lines that counts as one, `lines` is how it is written.
+    """
 
     place: Pointer
     id: str
     text: str
+    lines: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,13 @@ class TranscriptionMeasure(Measure):
 
 
 def _list_lines(record: Any) -> Iterable[ScoredLine]:
-    """Yield the lines of a record, or of a plain text; what is none is left out."""
+    """Yield the lines of a record, or of a plain text; what is none is left out.
+
+    The text of a record that is a plain text alone is one line.
+    """
+    own = record.get(TEXT) if isinstance(record, dict) else None
+    if isinstance(own, str):
+        yield ScoredLine((TEXT,), "", " ".join(filter(None, map(str.strip, own.splitlines()))), own)
     if isinstance(record, str):
         for at, plain in enumerate(record.splitlines()):
             yield ScoredLine(("regions", 0, "lines", at, "text"), "", plain.strip())
@@ -229,13 +240,12 @@ def _make_value(truth: ScoredLine | None, answer: ScoredLine | None) -> Value:
     error = _divide(*_count_edits([(ours, theirs)], str))
     line = truth or answer
     assert line
-    _, region, _, number, _ = line.place
     return Value(
-        field=f"regions[{region}].lines[{number}].text",
+        field="".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in line.place)[1:],
         pointer=truth.place if truth else None,
         at=answer.place if answer else None,
-        truth=ours if truth else ABSENT,
-        answer=theirs if answer else ABSENT,
+        truth=truth.lines or ours if truth else ABSENT,
+        answer=answer.lines or theirs if answer else ABSENT,
         verdict=_judge(ours, theirs),
         reason=_explain(ours, theirs, error),
         similarity=max(0.0, 1.0 - error),

@@ -191,6 +191,8 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     if not layout.suffixes and not CONTAINERS[layout.container].is_shared:
         layout = layout._replace(suffixes=find_endings(root, layout))
+    if layout.container == TEXT:
+        found = found._replace(scoring={"measure": "transcription"})
     found = found._replace(layout=layout).with_characters(more).with_threshold(threshold)
     return found.with_weights(weights).with_meanings(meanings).with_read_only(_find_fixed(root, found))
 
