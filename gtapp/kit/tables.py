@@ -349,8 +349,7 @@ class ValueTable(QTableView, Generic[T]):
         self.setWordWrap(not self._has_lines)
         if self._has_lines:
             self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        else:
-            self.setItemDelegate(_WrappingDelegate(self))
+        self.setItemDelegate(_WrappingDelegate(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.doubleClicked.connect(self._enter)
 
@@ -489,12 +488,16 @@ class FigureTable(ValueTable[T]):
 
     _has_lines = True
 
-    def show_rows(self, values: Sequence[T]) -> None:
+    def show_rows(self, values: Sequence[T], wrap: bool = False) -> None:
         """Show these values; the cursor stays where it is if there are as many.
 
-        Equal ones are not painted again (score after a key): what cells depend on besides belongs to the values.
+        With `wrap` each row is as high as its texts (for short tables only). Equal values are not painted again (score after a
+        key): what cells depend on besides belongs to the values.
         """
-        self.rows.wraps = False
+        if self.rows.wraps and not wrap:
+            self.rows.fill(())  # the heights of rows end with them
+        self.rows.wraps = wrap
+        self.setWordWrap(wrap)
         self.rows.update(values)
         self._fit_columns()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, QTranslator
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
+from gtapp.core.platform.folders import bundled_folder
 from tests.window.painted_texts import list_texts
 
 _MORE = 0.4
@@ -14,6 +16,8 @@ _MORE = 0.4
 _FILLER = "ölängerer Text noch "
 _BEARING = 2
 """Pixels by which a letter may reach over the edge of its widget."""
+_LEAST_BEGIN = 3
+"""A shortened text is known by this many letters."""
 
 
 class LongTranslator(QTranslator):
@@ -63,3 +67,35 @@ def _find_room(widget: QWidget, top: QWidget) -> QRect:
             break
         around = around.parentWidget()
     return room
+
+
+def list_own_texts(language: str) -> frozenset[str]:
+    """Return the program's texts in one of its languages, as they are painted; those with figures or names end before these.
+
+    Labels and choices of schemas are left out, since a project's own are of any length.
+    """
+    catalogue = f"gtapp_{'de' if language == 'en' else language}.ts"  # each has the English texts, too
+    root = ET.parse(bundled_folder("resources") / "translations" / catalogue).getroot()
+    return frozenset(
+        _read_text(message, language).replace("&", "").partition("{")[0].partition("%n")[0]
+        for context in root.iter("context")
+        if context.findtext("name") != "schema"
+        for message in context.iter("message")
+    )
+
+
+def _read_text(message: ET.Element, language: str) -> str:
+    source = message.findtext("source", "")
+    return source if language == "en" else message.findtext("translation", "") or source
+
+
+def list_shortened_texts(top: QWidget, own: frozenset[str]) -> Iterator[str]:
+    """Return the program's `own` texts that are painted with an ellipsis in place of a part.
+
+    What users wrote, and names of files, are of any length and may be shortened. Menus are as wide as their texts.
+    """
+    for text in list_texts(top):
+        begin, ellipsis, _ = text.text.partition("…")
+        is_cut = ellipsis and len(begin) >= _LEAST_BEGIN and text.text not in own and not begin.endswith(" ")
+        if is_cut and not isinstance(text.widget, QMenu) and any(each.startswith(begin) for each in own):
+            yield f"{type(text.widget.parentWidget()).__name__}: “{text.text}”"

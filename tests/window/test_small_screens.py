@@ -19,7 +19,15 @@ from gtapp.editor.items.item_list import FilterTab
 from gtapp.kit.appearance import fonts
 from gtapp.kit.small_widgets import fit_to_screen
 from tests import sample_projects
-from tests.window.dialog_tour import visit_dialogs, visit_sheet_dialogs
+from tests.window.cut_texts import list_own_texts, list_shortened_texts
+from tests.window.dialog_tour import (
+    visit_dialogs,
+    visit_panels,
+    visit_popups,
+    visit_sheet_dialogs,
+    visit_tabs,
+)
+from tests.window.test_every_window import choose_run
 from tests.window.window_driver import WindowDriver, scan
 from tests.window_fixtures import OpenWindow
 
@@ -357,19 +365,45 @@ def test_scan_and_form_keep_their_shares_of_the_window(window_on: OpenWindow) ->
     assert (splitter.sizes()[0], *work.sizes()) == pytest.approx(before, abs=2)
 
 
-def test_dialogs_can_be_as_small_as_half_a_laptop(
+def test_dialogs_can_be_as_small_as_half_a_laptop_and_show_their_texts_whole(
     window_on: OpenWindow, folder: Path, tmp_path: Path, language: str
 ) -> None:
     large: dict[str, tuple[int, int]] = {}
+    shortened: dict[str, set[str]] = {}
+    own = list_own_texts(language)
 
     def measure(dialog: QWidget) -> None:
-        least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+        least, name = dialog.minimumSizeHint().expandedTo(dialog.minimumSize()), type(dialog).__name__
         if least.width() > 640 or least.height() > 390:  # as the window above
-            large[type(dialog).__name__] = least.width(), least.height()
+            large[name] = least.width(), least.height()
+        if found := set(list_shortened_texts(dialog, own)):
+            shortened.setdefault(name, set()).update(found)
 
-    visit_dialogs(window_on(folder), tmp_path, measure)
+    driver: WindowDriver = window_on(folder)
+    visit_dialogs(driver, tmp_path, lambda dialog: visit_tabs(driver, dialog, measure))
     letters = sample_projects.letters(tmp_path / "letters")
     for path in (letters / "images").iterdir():
         scan(path)
     visit_sheet_dialogs(window_on(letters), letters / "ground_truths" / "letters.csv", measure)
     assert large == {}
+    assert shortened == {}
+
+
+def test_a_laptop_shows_the_texts_of_panels_and_popups_whole(
+    window_on: OpenWindow, folder: Path, language: str
+) -> None:
+    shortened: dict[str, set[str]] = {}
+    own = list_own_texts(language)
+
+    def look(top: QWidget) -> None:
+        if found := set(list_shortened_texts(top, own)):
+            shortened.setdefault(f"{type(top).__name__} {top.objectName()}", set()).update(found)
+
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    resize_window(driver, 1280, 800)
+    choose_run(driver)
+    visit_panels(driver, lambda panel: visit_tabs(driver, panel, look))
+    driver = window_on(folder)
+    resize_window(driver, 1280, 800)
+    visit_popups(driver, look)
+    assert shortened == {}

@@ -27,7 +27,7 @@ from gtapp.kit.texts.text_match import rate_match
 
 _ICON = 16
 _MARGIN = 8
-_WIDTH = 720
+_WIDTH = 820
 _TALLEST = 480
 _COLUMN_GAP = 16
 _PATH_PART = 0.5

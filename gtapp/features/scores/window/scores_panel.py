@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
@@ -101,7 +102,8 @@ class ScoresPanel(ScoreView):
             )
             self.changes.setText(self._describe_changes(row))
             self.run_table.show_rows(_run_rows(row))
-            self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
+            rows = _item_rows(row, self._schema())
+            self.item_table.show_rows(rows or [self._make_unscored_row()], wrap=not rows)
 
     def _schema(self) -> Field | None:
         session = self._scores.session
@@ -373,6 +375,10 @@ _AFTER_MS = 200
 Fault = tuple[str, Message]
 
 
+_MOST_WRAPPED: Final = 200
+"""Problems that are shown as a whole, in rows as high as their texts: to measure the rows of thousands takes seconds."""
+
+
 class RunProblemsView(QWidget):
     """The problems of the run, found in a worker thread (there may be as many as items); `counted` reports their number."""
 
@@ -434,7 +440,7 @@ class RunProblemsView(QWidget):
         if faults == self._found:
             return
         self._found = faults
-        self.table.show_rows(faults)
+        self.table.show_rows(faults, wrap=len(faults) <= _MOST_WRAPPED)
         self.counted.emit(len(faults))
 
     def _describe_count(self, count: int) -> str:

@@ -237,7 +237,8 @@ class CandidatesPanel(QWidget):
         super().__init__(parent)
         self._note = small_widgets.make_label(parent=self, wrap=True)
         columns: Columns = [
-            *(self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("Compared")),
+            *(self.tr("Key"), self.tr("Value"), self.tr("Runs")),
+            ValueColumn(self.tr("Compared"), whole=True),
             ValueColumn(self.tr("Said by"), leaves=1),
         ]
         self.table = Grid[CellRow](columns, self.tr("Values of the runs"), self)
