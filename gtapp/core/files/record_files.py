@@ -26,6 +26,7 @@ from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
 
 _SHOWN: Final = 1 << 16
 """So much of a file shows how it writes JSON."""
+_IS_WRITTEN: Final = "another program writes into it"
 _MOST_ATTEMPTS: Final = 5
 _MOST_MOVES: Final = 50
 _MOST_FAULTS: Final = 20
@@ -143,7 +144,7 @@ class RecordFile(ABC):
             fragment = self._read_span(index, span)
             if fragment is not None:
                 return index, self._read_record(index, fragment), fragment
-        raise UnreadableError("file-io", path=str(self.path), reason="another program writes into it")
+        raise UnreadableError("file-io", path=str(self.path), reason=_IS_WRITTEN)
 
     def read_records(self) -> Iterator[tuple[str, str]]:
         """Yield the key and the text of each record in order.
@@ -152,7 +153,10 @@ class RecordFile(ABC):
             UnreadableError: the file can't be read.
         """
         index = self.read_index()
-        content = json_text.read_bytes(self.path) if index.content is None else index.content
+        try:
+            content = self._read_unchanged(index) if index.content is None else index.content
+        except ChangedOnDiskError as error:
+            raise UnreadableError("file-io", path=str(self.path), reason=_IS_WRITTEN) from error
         for (key, _), span in index.list_spans():
             yield key, self._read_record(index, content[span.start : span.end])
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -25,8 +26,8 @@ from gtapp.core.files.record_files import (
 )
 from gtapp.core.files.table_records import check_columns, find_changed_cells, fit_cells, format_cells
 from gtapp.core.files.workbook_reader import open_workbook, show_value
-from gtapp.core.files.zip_parts import replace_part
-from gtapp.core.platform.errors import UnreadableError
+from gtapp.core.files.zip_parts import read_checksum, replace_part
+from gtapp.core.platform.errors import ChangedOnDiskError, UnreadableError
 
 _ROW: Final = re.compile(rb"<((?:[\w.-]+:)?)row(?=[\s/>])[^>]*>")
 _NUMBER_OF_ROW: Final = re.compile(rb"""\sr=["']([0-9]{1,7})["']""")
@@ -178,7 +179,12 @@ class WorkbookRecordFile(RecordFile):
         sheet: _Sheet = index.layout
         content = self._read_unchanged(index)
         try:
+            # the stamps of some file systems count in seconds
+            if read_checksum(content, sheet.part) != zlib.crc32(index.content or b""):
+                raise ChangedOnDiskError("save-changed", path=str(self.path))
             return replace_part(content, sheet.part, xml)
+        except ChangedOnDiskError:
+            raise
         except Exception as error:  # of struct and zipfile
             raise make_save_error(self.path, reason=str(error)) from error
 

@@ -17,6 +17,17 @@ _SIZES_BEHIND, _UTF8 = 1 << 3, 1 << 11
 _LEVEL = 4
 
 
+def read_checksum(archive: bytes, name: str) -> int:
+    """Return the CRC-32 of a part's content, as the archive has it.
+
+    Raises:
+        KeyError: it has no such part.
+        zipfile.BadZipFile: it is damaged.
+    """
+    with ZipFile(io.BytesIO(archive)) as file:
+        return file.getinfo(name).CRC
+
+
 def replace_part(archive: bytes, name: str, content: bytes) -> bytes:
     """Return the archive with another content of one part.
 
