@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
@@ -13,6 +12,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.core.files import json_text
 from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
 from gtapp.core.files.file_names import (
     PAGE_MARKS,
@@ -148,7 +148,7 @@ def _read_record_files(
                 report(name, Message("score-truth-double", {"places": path.name}))
                 continue
             seen.add(name)
-            yield name, json.loads(text)
+            yield name, json_text.parse_tree(text)
 
 
 def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:

@@ -198,7 +198,7 @@ class RecordFile(ABC):
             if text is None:
                 atomic.write(self.path, self._add_record(index, key[0], new), before)
                 return
-            written = self._change_record(index, fragment, json.loads(text), new)
+            written = self._change_record(index, fragment, json_text.parse_tree(text), new)
             self._replace(index, key, written, before)
             self._index = index.replace_record(key, written, read_stamp(self.path))
 
@@ -388,7 +388,7 @@ class JsonRecordFile(RecordFile):
         return json_text.decode_text(fragment, self.path)
 
     def _change_record(self, index: RecordIndex, fragment: bytes, old: Any, new: str) -> bytes:
-        if self.key and find_key(old, self.key) != find_key(json.loads(new), self.key):
+        if self.key and find_key(old, self.key) != find_key(json_text.parse_tree(new), self.key):
             raise make_save_error(self.path, reason="the record has another key than before")
         return new.encode("utf-8")
 

@@ -179,6 +179,15 @@ def test_a_changed_cell_is_the_only_difference_of_a_workbook(
     assert json.loads(str(file.read(file.list_keys()[place]))) == record
 
 
+def test_a_record_with_a_control_character_is_edited_as_others(tmp_path: Path) -> None:
+    path = tmp_path / "t.json"
+    path.write_bytes(b'{"a": {"x": "1\t2", "y": "z"}}')
+    file = open_record_file(path, OBJECT)
+    old = str(file.read(("a", 0)))
+    file.write(("a", 0), old, old.replace("z", "neu"), None)
+    assert path.read_bytes() == b'{"a": {"x": "1\t2", "y": "neu"}}'
+
+
 @pytest.mark.parametrize("layout", [CSV, LIST, XLSX], ids=["csv", "json", "xlsx"])
 def test_places_are_known_after_many_saves(tmp_path: Path, layout: FileLayout) -> None:
     chance = Random(7)
