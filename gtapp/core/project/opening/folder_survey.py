@@ -21,7 +21,7 @@ from gtapp.core.project.opening.detection import (
     find_known,
     infer_sample_schema,
 )
-from gtapp.core.project.opening.folder_walk import FolderWalk
+from gtapp.core.project.opening.folder_walk import FolderWalk, is_too_wide
 from gtapp.core.project.opening.found_records import FoundRecords, find_records
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, name_foreign_suffix
 
@@ -63,8 +63,7 @@ class FolderSurvey:
     @property
     def is_too_wide(self) -> bool:
         """True for the user's home folder and for a whole drive: they hold much that belongs to no project."""
-        root = self.root.resolve()
-        return root in (root.parent, Path.home().resolve())
+        return is_too_wide(self.root)
 
     @property
     def is_project(self) -> bool:

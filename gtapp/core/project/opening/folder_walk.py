@@ -21,6 +21,12 @@ _LINKED: Final = ("images", "pdf")
 """Folders of scans that may be links: a project reads them wherever they lead."""
 
 
+def is_too_wide(root: Path) -> bool:
+    """Return whether a folder is the user's home folder or a whole drive: they hold much that belongs to no project."""
+    root = root.resolve()
+    return root in (root.parent, Path.home().resolve())
+
+
 class FolderWalk:
     """Goes through a folder's files, level by level, until it is cancelled or a limit is reached.
 

@@ -20,7 +20,7 @@ from gtapp.core.files.file_names import PAGE_MARKS, are_split, natural_key, spli
 from gtapp.core.files.json_text import read_bytes
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import make_visible, shorten
-from gtapp.core.project.opening.folder_walk import FolderWalk
+from gtapp.core.project.opening.folder_walk import FolderWalk, is_too_wide
 from gtapp.core.project.opening.record_file_search import FORMATS, find_record_key, read_table_head
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import FileLayout
@@ -374,7 +374,7 @@ def propose_layout(root: Path, marks: Collection[str]) -> LayoutTable:
     Raises:
         ProjectError: they can be in several places (``project-readings``).
     """
-    files = list(FolderWalk(root, marks).list_files())
+    files = [] if is_too_wide(root) else list(FolderWalk(root, marks).list_files())
     scans = (file for file in files if file[file.rfind(".") :].lower() in SCAN_SUFFIXES)
     scan_folders = tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans))
     found = list_readings(find_records(root, files))
