@@ -21,7 +21,7 @@ from gtapp.core.files.xml_text import Shifts, TextPlace, XmlStyle, detect_style
 Point = tuple[float, float]
 """A point on a page, as parts of its width and height from 0 to 1."""
 
-HYPHENS: Final = "-=¬⸗‐­"
+HYPHENS: Final = "-=¬⸗\u2010\u00ad"
 _SAMPLED: Final = 100
 
 

@@ -808,8 +808,8 @@ class Document:
             return False
         if after and [digest_text(text) for text in texts] != list(after):
             return False
-        for part, text in zip(self.parts, texts, strict=True):
-            part.text = text
+        for number, splice in splices:
+            self.parts[number].edit_text(splice)
         return True
 
     def _apply_stored(self, changes: Iterable[Change]) -> None:
