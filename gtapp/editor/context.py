@@ -111,6 +111,7 @@ class AppContext(QObject):
 
     status_wanted = Signal(str)
     lasting_status_wanted = Signal(str)
+    description_wanted = Signal(str)
     docks_outdated = Signal()
 
     def __init__(self, preferences: Preferences, window: QMainWindow) -> None:
@@ -188,6 +189,10 @@ class AppContext(QObject):
     def show_lasting_status(self, text: str) -> None:
         """Show a text in the status bar as long as the focus is in the same value of the same item."""
         self.lasting_status_wanted.emit(text)
+
+    def describe_value(self, text: str) -> None:
+        """Show a sentence about the current value in the status bar, where no message is shown; "" removes it."""
+        self.description_wanted.emit(text)
 
     def show_message(self, text: str, calm: bool = False) -> None:
         """Show a text in a dialog: a warning, or information with `calm`."""

@@ -39,7 +39,12 @@ class StatusBar(QStatusBar):
             widget.hide()
         self.progress = TextLine(self)
         self.progress.setContentsMargins(_LEFT, 0, 0, 0)
-        self.addWidget(self.progress, 1)
+        self.addWidget(self.progress)
+        self.description = TextLine(self)
+        self.description.setContentsMargins(_GAP, 0, _GAP, 0)
+        # it takes the room that is left, and never that of the others
+        self.description.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.addWidget(self.description, 1)
         self._whole: WholeMessage | None = None
         self._shown_whole = QTimer(self, singleShot=True, interval=_MESSAGE_MS)
         self._shown_whole.timeout.connect(self._hide_whole)
@@ -47,6 +52,11 @@ class StatusBar(QStatusBar):
         self._ending = QTimer(self, singleShot=True, interval=_ENDING_MS)
         self._ending.timeout.connect(self.clearMessage)
         self.messageChanged.connect(self._follow_message)
+
+    def describe_value(self, text: str) -> None:
+        """Show a sentence about the current value where messages are, in one line; its tooltip has all of it."""
+        self.description.setText(text)
+        self.description.setToolTip(small_widgets.escape_tooltip(text) if text else "")
 
     def show_temporary(self, text: str) -> None:
         """Show a text for some seconds."""

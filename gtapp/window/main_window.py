@@ -136,6 +136,7 @@ class MainWindow(QMainWindow):
         context = self.context
         context.status_wanted.connect(self.status.show_temporary)
         context.lasting_status_wanted.connect(self.status.show_lasting)
+        context.description_wanted.connect(self.status.describe_value)
         context.value_focused.connect(self.status.end_lasting)
         context.item_shown.connect(self.status.end_lasting)
         context.docks_outdated.connect(self.docks.refresh_later)

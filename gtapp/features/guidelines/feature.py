@@ -15,6 +15,7 @@ def load_window() -> WindowPart:
 FEATURE = Feature(
     "guidelines",
     load_window,
+    begins="ready",
     panels=(
         Panel(
             "guidelines_panel", "Guidelines", "F8", "book-open",

@@ -1,4 +1,4 @@
-"""Finds what guidelines say about a field: the section whose heading names it, or else the paragraph that does.
+"""Finds what guidelines say about a field: the section whose heading names it, or else the paragraph that does; and one sentence.
 
 A field is named by its label or its key, as whole words without regard to case and accents. Where nothing names it, nothing
 is found.
@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QFont, QTextBlock, QTextDocument
 
+from gtapp.core.platform.late_patterns import compile_late
+from gtapp.core.platform.messages import shorten
 from gtapp.core.platform.text_folding import fold
 from gtapp.core.schema.fields import Field, format_label
 from gtapp.core.schema.pointer import Pointer
@@ -20,17 +22,22 @@ from gtapp.editor.record_texts import translate_label
 Names = Collection[str]
 """The names of one field, each as `_list_words` writes it."""
 
+_SENTENCE_END = compile_late(r"""(?:(?<=\w{4})|(?<=[)\]”’"»]))[.!?…]+[)\]”’"»]*\s+(?=[“„«"'(\[]?[A-ZÀ-Þ])""")
+"""Behind a word of at least four letters, so that no abbreviation ends a sentence; a text that has no end is one sentence."""
+_LONGEST_SENTENCE = 300
+
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """A paragraph of the guidelines.
 
-    `level` is that of a heading, 0 for a text. `strong` are the parts in bold, italics or code; `lead` is the first of them if
-    the text begins with it.
+    `level` is that of a heading, 0 for a text; `text` are its words as names are compared, `plain` is the text as it is read.
+    `strong` are the parts in bold, italics or code; `lead` is the first of them if the text begins with it.
     """
 
     level: int
     text: str
+    plain: str
     strong: tuple[str, ...]
     lead: str
 
@@ -49,7 +56,8 @@ def _read_paragraph(block: QTextBlock) -> Paragraph:
     parts = list(_list_parts(block))
     strong = tuple(_list_words(text) for text, is_strong in parts if is_strong)
     lead = strong[0] if parts and parts[0][1] else ""
-    return Paragraph(block.blockFormat().headingLevel(), _list_words(block.text()), strong, lead)
+    text = block.text()
+    return Paragraph(block.blockFormat().headingLevel(), _list_words(text), text, strong, lead)
 
 
 def _list_parts(block: QTextBlock) -> Iterator[tuple[str, bool]]:
@@ -125,3 +133,32 @@ def _find_text(paragraphs: Sequence[Paragraph], names: Names, is_own: bool) -> r
 
 def _has_name(text: str, names: Names) -> bool:
     return any(name in text for name in names)
+
+
+def find_sentence(paragraphs: Sequence[Paragraph], names: Names) -> str:
+    """Return the sentence that says what one field is; "" if there is none that is certainly about it.
+
+    It is the first one below a heading that names this field alone, else that of a text about the field which names it.
+    """
+    section = [paragraphs[at] for at in _find_headed(paragraphs, names)]
+    if section and section[0].text in names:
+        return next((first_sentence(each.plain) for each in section[1:] if not each.level), "")
+    among = section or paragraphs
+    about = [among[at] for at in _find_text(among, names, is_own=True)]
+    if not about:
+        return ""
+    sentences = _split_sentences(about[0].plain)
+    return next((each for each in sentences if _has_name(_list_words(each), names)), "")
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a plain text, in one line."""
+    return _split_sentences(text)[0]
+
+
+def _split_sentences(text: str) -> list[str]:
+    line, found, start = " ".join(text[: 10 * _LONGEST_SENTENCE].split()), [], 0
+    for end in _SENTENCE_END.finditer(line):
+        found.append(line[start : end.end()].rstrip())
+        start = end.end()
+    return [shorten(each, _LONGEST_SENTENCE) for each in (*found, line[start:])]

@@ -1,4 +1,4 @@
-"""The panel of the guidelines: it shows and marks what they say about the focused field."""
+"""The panel of the guidelines: it shows and marks what they say about the focused field, the project's own ones too."""
 
 from __future__ import annotations
 
@@ -56,27 +56,27 @@ class GuidelinesPanel(QTextBrowser):
         self.document().setDocumentMargin(_MARGIN)
         self.document().setIndentWidth(_INDENT)
         self._shown = ("", "")
-        self._paragraphs: list[Paragraph] = []
-        self._marked = range(0)
+        self._parts: list[tuple[int, list[Paragraph]]] = []
+        """The paragraphs of the benchmark's guidelines and of the project's own, each with the number of the first."""
+        self._marked: list[range] = []
 
     def show_guidelines(self, benchmark: Benchmark, own: str) -> None:
         """Show the guidelines of a benchmark, in the user's language if they exist in it, and then a project's own ones."""
         if (benchmark.id, own) == self._shown:
             return
         self._shown = benchmark.id, own
-        text = benchmark.read_text(f"guidelines.{current_language()}.md") or benchmark.read_text(
-            "guidelines.md"
-        )
+        text, head = read_guidelines(benchmark), self.tr("Guidelines of this project")
         if own.strip():
-            head = self.tr("Guidelines of this project")
             text = f"{text}\n\n# {head}\n\n{own}"
         if text:
             self.setMarkdown(text)
             self._style_headings()
         else:
             self.setPlainText(self.tr("There are no guidelines for this benchmark."))
-        self._paragraphs = read_paragraphs(self.document())
-        self._marked = range(0)
+        found = read_paragraphs(self.document())
+        own_at = next((at for at, each in enumerate(found) if each.level and each.plain == head), len(found))
+        self._parts = [(0, found[:own_at]), (own_at, found[own_at:])]
+        self._marked = []
 
     def _style_headings(self) -> None:
         """Make headings smaller than Qt does, with more space above."""
@@ -103,33 +103,40 @@ class GuidelinesPanel(QTextBrowser):
     @property
     def marked_text(self) -> str:
         """What is marked."""
-        blocks = (self.document().findBlockByNumber(number) for number in self._marked)
+        numbers = (number for section in self._marked for number in section)
+        blocks = (self.document().findBlockByNumber(number) for number in numbers)
         return "\n".join(block.text() for block in blocks)
 
     def show_field(self, pointer: Pointer, document: Document) -> None:
-        """Mark what is said about the field at an address in a record, and show it; nothing moves within a section."""
+        """Mark what is said about the field at an address in a record, and show the first of it.
+
+        Nothing moves within a section, or where nothing is said.
+        """
         names = list_names(document.to_tree_pointer(pointer), document.schema.fields)
-        section = find_section(self._paragraphs, names)
-        if section == self._marked:
+        found = ((first, find_section(paragraphs, names)) for first, paragraphs in self._parts)
+        marked = [range(first + at.start, first + at.stop) for first, at in found if at]
+        if marked == self._marked:
             return
-        self._marked = section
+        self._marked = marked
         self.setAccessibleDescription(self.marked_text)
         self.viewport().update()
         self._scroll_to_marked()
 
-    def _measure_marked(self) -> QRectF:
-        """Return the place of the marked section in the whole text."""
+    def _measure(self, section: range) -> QRectF:
+        """Return the place of a section in the whole text."""
         layout = self.document().documentLayout()
         place = QRectF()
-        for number in {*self._marked[:1], *self._marked[-_MEASURED:]}:
+        for number in {*section[:1], *section[-_MEASURED:]}:
             place |= layout.blockBoundingRect(self.document().findBlockByNumber(number))
         return place
 
     def _scroll_to_marked(self) -> None:
-        """Show the beginning of the marked section at the top, unless all of it is visible."""
-        bar, place = self.verticalScrollBar(), self._measure_marked()
+        """Show the beginning of what is marked first at the top, unless all of it is visible."""
+        if not self._marked:
+            return
+        bar, place = self.verticalScrollBar(), self._measure(self._marked[0])
         is_visible = bar.value() <= place.top() and place.bottom() <= bar.value() + self.viewport().height()
-        if self._marked and not is_visible:
+        if not is_visible:
             bar.setValue(int(place.top()) - _MARGIN // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -141,16 +148,21 @@ class GuidelinesPanel(QTextBrowser):
         self._scroll_to_marked()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw a background and a bar for the marked section."""
-        if self._marked:
-            painter = QPainter(self.viewport())
-            place = self._measure_marked().translated(0, -self.verticalScrollBar().value())
+        """Draw a background and a bar for each marked section."""
+        painter = QPainter(self.viewport())
+        for section in self._marked:
+            place = self._measure(section).translated(0, -self.verticalScrollBar().value())
             room = QRectF(0, place.top() - _MARGIN / 4, self.viewport().width(), place.height() + _MARGIN / 2)
             small_widgets.fill_rect(painter, room, theme_color("note_back"))
             room.setWidth(_BAR)
             small_widgets.fill_rect(painter, room, theme_color("accent"))
-            painter.end()
+        painter.end()
         super().paintEvent(event)
+
+
+def read_guidelines(benchmark: Benchmark) -> str:
+    """Return the guidelines of a benchmark, in the user's language if they exist in it; "" if there are none."""
+    return benchmark.read_text(f"guidelines.{current_language()}.md") or benchmark.read_text("guidelines.md")
 
 
 def _make_empty_image() -> QImage:

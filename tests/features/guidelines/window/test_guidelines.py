@@ -13,7 +13,13 @@ from PySide6.QtWidgets import QApplication
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer
-from gtapp.features.guidelines.window.guideline_search import find_section, list_names, read_paragraphs
+from gtapp.features.guidelines.window.guideline_search import (
+    find_section,
+    find_sentence,
+    first_sentence,
+    list_names,
+    read_paragraphs,
+)
 from gtapp.features.guidelines.window.guidelines_panel import GuidelinesPanel
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
@@ -79,6 +85,29 @@ def test_a_field_is_found_by_its_names_as_whole_words(
     assert find_texts(text, SCHEMA, pointer) == found
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("# All\n\n## Born\n\nThe year, e.g. 1901. Else nothing.\n\nMore.", "The year, e.g. 1901."),
+        ("# All\n\n## Born\n\n### Else\n\n* As *printed*", "As printed"),
+        ("# All\n\n## Born, died\n\nOther things.", ""),
+        ("# All\n\n## Born, died\n\nOther things.\n\nThere it stands. Born is a year. Not more.", "Born is a year."),
+        ("# All\n\n* **Born**: a year (cf. p. 3). Never a day.", "Born: a year (cf. p. 3)."),
+        ("# All\n\nOne was born.\n\nAnother was born.", ""),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_shown_only_if_it_is_about_the_field(
+    qapp: QApplication, text: str, sentence: str
+) -> None:
+    document = QTextDocument()
+    document.setMarkdown(text)
+    assert find_sentence(read_paragraphs(document), list_names(BORN, SCHEMA)[0]) == sentence
+
+
+def test_sentences_are_short() -> None:
+    assert len(first_sentence("word " * 10_000)) == 300 and first_sentence("") == ""
+
+
 def open_guidelines(driver: WindowDriver) -> GuidelinesPanel:
     driver.window.resize(1200, 500)
     driver.press("F8")
@@ -131,7 +160,13 @@ def test_a_projects_own_guidelines_follow_and_are_read_again_when_they_change(
     (folder / "guidelines.md").write_text("## Last name\n\nAs on the card, 5 \\* 3.", encoding="utf-8")
     driver.window.context.refresh_docks()
     driver.qtbot.waitUntil(lambda: "Guidelines of this project" in browser.toPlainText())
-    assert "As on the card, 5 * 3." in browser.toPlainText()
+    driver.workspace.form.focus_pointer(("author", "last_name"))
+    driver.qtbot.waitUntil(lambda: "As on the card, 5 * 3." in browser.marked_text)
+    assert browser.marked_text.startswith("Author")  # what the benchmark's say is marked, too
+    description = driver.window.status.description
+    driver.qtbot.waitUntil(lambda: description.text() == "Last name: As on the card, 5 * 3.")
+    driver.workspace.form.focus_pointer(("publication", "title"))
+    driver.qtbot.waitUntil(lambda: description.text().startswith("Title: With its subtitle, "))
     (folder / "guidelines.md").write_bytes(b"\xff\xfe")
     driver.window.context.refresh_docks()
     driver.qtbot.waitUntil(lambda: "is not UTF-8" in browser.toPlainText())
