@@ -366,12 +366,16 @@ class ItemLines(ItemSource):
     def _find_name(self, content: Any) -> str:
         name = find_key(content, self.key)
         if not name and isinstance(content, dict) and self.key not in content:
-            name = find_key(content, CUSTOM_ID)
+            name = find_key(content, ITEM if RECORD in content else CUSTOM_ID)
         return name_item(name)
 
     def _select_record(self, content: dict[str, Any]) -> Any:
         """Return the record of a line: the line itself, or what it holds besides the item's name."""
         if self.key != ITEM:
+            if (
+                self.key not in content and ITEM in content and RECORD in content
+            ):  # as gtapp exports others' records
+                return content[RECORD]
             inner = content.get(ANSWER)
             if isinstance(inner, dict) and find_key(content, self.key):
                 return set_key(inner, self.key, content.get(self.key, find_key(content, self.key)))

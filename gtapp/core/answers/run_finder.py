@@ -122,6 +122,8 @@ def _find_record_files(places: Sequence[Path], layout: FileLayout) -> list[Path]
 
 
 def _has_records(path: Path, layout: FileLayout) -> bool:
+    if not layout.split_truth_name(path.name)[0]:
+        return False
     try:
         open_record_file(path, layout).read_index()
     except UnreadableError as error:
@@ -265,9 +267,8 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
     Raises:
         GtappError: there is no run, or the place can't be read.
     """
-    if files := _find_record_files([place] if place.is_file() else [], benchmark.layout):
-        read = partial(_read_record_files, files, benchmark.layout)
-        return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place, read))]
+    if place.is_file() and (runs := [*_find_record_runs(place, benchmark.layout)]):
+        return runs
     kind = _detect_kind(place, benchmark)
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
@@ -279,12 +280,27 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
     if kind == "lines":
         finders.reverse()
     del finders[2 if place.is_dir() else 1 :]
+    if benchmark.layout.has_tables:
+        finders.append(partial(_find_record_runs, place, benchmark.layout))
     finders.append(partial(_find_file_runs, place, _TEXT_SUFFIXES))
     for find in finders:
         found = sorted(find(), key=lambda run: natural_key(run.name))
         if found:
             return found
     raise GtappError("score-no-answers", path=str(place))
+
+
+def _find_record_runs(place: Path, layout: FileLayout) -> Iterator[AnswerRun]:
+    """Yield a run for each file that is like the project's own of many records."""
+    for path in _find_record_files([place], layout):
+        if place.is_file() or _has_records(path, layout):
+            yield _make_record_run(path, layout)
+
+
+def _make_record_run(path: Path, layout: FileLayout) -> AnswerRun:
+    return AnswerRun(
+        path.stem, path.stem, lambda: ItemRows(path, partial(_read_record_files, [path], layout))
+    )
 
 
 def _detect_kind(place: Path, benchmark: Benchmark) -> str:
