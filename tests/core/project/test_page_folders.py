@@ -10,6 +10,7 @@ import pytest
 import gtapp
 from gtapp.cli.command_line import main
 from gtapp.core.platform.errors import UnreadableError
+from gtapp.core.schema.page_schema import page_schema
 from tests.core.files.page_samples import ALTO, PAGE
 from tests.window.window_driver import scan
 
@@ -66,6 +67,15 @@ def test_a_corrected_line_is_saved_and_undone(tmp_path: Path) -> None:
         document.undo()
         project.save(document)
     assert path.read_bytes() == before
+
+
+def test_a_written_schema_changes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_pages(tmp_path / "pages", "page", ".", a=PAGE)
+    assert main(["schema", str(root), "--write"]) == 0
+    capsys.readouterr()
+    with gtapp.open_project(root) as project:
+        assert project.benchmark.schema.json == page_schema().json
+        assert project.benchmark.layout.truths == ("page",)
 
 
 def test_a_scan_without_a_page_says_so(tmp_path: Path) -> None:

@@ -103,6 +103,9 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
         return _apply_config(benchmarks.load(str(named)), config, root)
     if code_schema:
         return _apply_config(_make_custom_benchmark(root, code_schema, config), config, root)
+    is_of_pages = config.get("layout", {}).get("container") == PAGES
+    if is_of_pages and (pages := _detect_pages(root, config)):
+        return pages  # whose records have the same schema everywhere
     schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
     if schema:
         fault = _find_place_fault(root, str(schema))
@@ -118,8 +121,7 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
         return _apply_config(known, config, root)
     if os.path.isfile(root / CODE):
         raise GtappError("schema-code", path=str(root / CODE))
-    layout = config.get("layout", {})
-    found = None if layout.get("container") == PAGES else _infer_benchmark(root, config)
+    found = None if is_of_pages else _infer_benchmark(root, config)
     return found or _detect_reading(root, config)
 
 
