@@ -54,7 +54,7 @@ def make_page_benchmark(root: Path, layout: FileLayout) -> Benchmark:
         page_schema(),
         layout,
         scoring={"measure": "transcription"},
-        lines=ListLines(title=("/regions/*/lines/*/text",), details=("/regions",)),
+        lines=ListLines(title=("/regions/*/lines/*/text",), details=("/regions/*/lines",)),
     )
 
 

@@ -67,8 +67,9 @@ def summarize_record(tree: Any, lines: ListLines) -> ItemSummary:
     entries: int | None = None
     for pointer in lines.details:
         values = list(_find_values(tree, parse_pointer(pointer)))
-        if len(values) == 1 and _is_list_of_objects(values[0]):
-            entries = len(values[0])
+        is_counted = len(values) == 1 or any(values)  # of several lists, their entries together
+        if values and is_counted and all(map(_is_list_of_objects, values)):
+            entries = sum(map(len, values))
         elif text := _join_values(values):
             details.append(text)
     return ItemSummary(title, tuple(details), entries, has_record=True)
