@@ -84,6 +84,11 @@ class Preferences:
         return int(text) if text.isascii() and text.isdigit() else fonts.USUAL
 
     @property
+    def wheel_zooms(self) -> bool:
+        """Whether the wheel alone zooms a scan, and moves it with Ctrl."""
+        return self.flag("wheel_zooms")
+
+    @property
     def user(self) -> str:
         """The name that statuses are signed with."""
         return self.text("user") or read_user_name()

@@ -21,6 +21,7 @@ from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.project.version_merge import VersionMerge
 from gtapp.core.record import Document
+from gtapp.core.record.value_text import format_json
 from gtapp.editor.context import AppContext
 from gtapp.editor.item_notices import LocksNotice, NetworkNotice, Recovery, TypeNotice
 from gtapp.editor.other_writer_notice import OtherWriterNotice
@@ -91,6 +92,14 @@ class ItemCommands(QObject):
             ActionSpec(
                 "characters", self.tr("Special &characters …"), "Ctrl+K",
                 "record", self.show_characters, "edit", 20, icon="omega",
+            ),
+            ActionSpec(
+                "copy_record", self.tr("Copy the record as text"), "",
+                "project", self.copy_as_text, "record", 70, icon="copy",
+            ),
+            ActionSpec(
+                "copy_json", self.tr("Copy the record as JSON"), "",
+                "project", self.copy_as_json, "record", 71, icon="copy",
             ),
             ActionSpec(
                 "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
@@ -195,6 +204,29 @@ class ItemCommands(QObject):
         """The open project; without one, the actions are disabled."""
         assert self._workspace
         return self._workspace
+
+    # copying
+
+    def copy_as_text(self) -> None:
+        """Copy the current record as plain text, a line for each field."""
+        from gtapp.editor.record_outline import format_outline  # imported when used: keeps the start fast
+
+        if document := self._find_shown():
+            self._copy(format_outline(document.tree, document.schema.fields))
+
+    def copy_as_json(self) -> None:
+        """Copy the current record as JSON, with the fields that the form shows."""
+        if document := self._find_shown():
+            self._copy(format_json(document.tree))
+
+    def _find_shown(self) -> Document | None:
+        """Return the record that the form shows, with what is being typed."""
+        self.workspace.form.commit()
+        return self.workspace.session.document
+
+    def _copy(self, text: str) -> None:
+        QApplication.clipboard().setText(text)
+        self.context.show_status(self.tr("The record was copied."))
 
     # saving and moving
 

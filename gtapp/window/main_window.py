@@ -270,6 +270,7 @@ class MainWindow(QMainWindow):
         self._apply_keys()
         if self.workspace:
             self.workspace.session.project.who = self.context.preferences.user
+            self.workspace.scan.wheel_zooms = self.context.preferences.wheel_zooms
 
     def _show_workspace(self) -> None:
         if self.workspace:

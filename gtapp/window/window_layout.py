@@ -75,6 +75,7 @@ class WindowState:
         zoom = preferences.text(f"window/{name}/zoom")
         if zoom in [*ZoomMode]:
             workspace.scan.set_mode(ZoomMode(zoom))
+        workspace.scan.wheel_zooms = preferences.wheel_zooms
         workspace.scan.show_zoom_to_value(preferences.flag(f"window/{name}/zooms_to_value", True))
         workspace.scan.show_lines(preferences.flag(f"window/{name}/shows_lines", True))
 

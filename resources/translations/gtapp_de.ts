@@ -2827,6 +2827,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
     <message>
+        <source>Copy the record as text</source>
+        <translation>Datensatz als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the record as JSON</source>
+        <translation>Datensatz als JSON kopieren</translation>
+    </message>
+    <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Prüfen und weiter</translation>
     </message>
@@ -2909,6 +2917,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Previous part of the window</source>
         <translation>V&amp;orheriger Fensterbereich</translation>
+    </message>
+    <message>
+        <source>The record was copied.</source>
+        <translation>Der Datensatz ist kopiert.</translation>
     </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
@@ -6125,6 +6137,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Moves the scan; with Ctrl, it zooms</source>
+        <translation>Verschiebt den Scan; mit Strg zoomt es</translation>
+    </message>
+    <message>
+        <source>Zooms the scan; with Ctrl, it moves it</source>
+        <translation>Zoomt den Scan; mit Strg verschiebt es ihn</translation>
+    </message>
+    <message>
         <source>General</source>
         <translation>Allgemein</translation>
     </message>
@@ -6139,6 +6159,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A new language takes effect at the next start.</source>
         <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Mouse &amp;wheel:</source>
+        <translation>Maus&amp;rad:</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>

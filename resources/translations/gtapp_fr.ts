@@ -2827,6 +2827,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
     <message>
+        <source>Copy the record as text</source>
+        <translation>Copier la notice comme texte</translation>
+    </message>
+    <message>
+        <source>Copy the record as JSON</source>
+        <translation>Copier la notice en JSON</translation>
+    </message>
+    <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Vérifier et suivant</translation>
     </message>
@@ -2909,6 +2917,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Previous part of the window</source>
         <translation>Zone &amp;précédente de la fenêtre</translation>
+    </message>
+    <message>
+        <source>The record was copied.</source>
+        <translation>La notice est copiée.</translation>
     </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
@@ -6125,6 +6137,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sombre</translation>
     </message>
     <message>
+        <source>Moves the scan; with Ctrl, it zooms</source>
+        <translation>Déplace la numérisation ; avec Ctrl, zoome</translation>
+    </message>
+    <message>
+        <source>Zooms the scan; with Ctrl, it moves it</source>
+        <translation>Zoome ; avec Ctrl, déplace la numérisation</translation>
+    </message>
+    <message>
         <source>General</source>
         <translation>Général</translation>
     </message>
@@ -6139,6 +6159,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>A new language takes effect at the next start.</source>
         <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
+    </message>
+    <message>
+        <source>Mouse &amp;wheel:</source>
+        <translation>&amp;Molette de la souris :</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>

@@ -266,6 +266,8 @@ class ScanCanvas(QWidget):
         self._selected: list[QRectF] = []
         self._is_over_text = False
         self._drag: QPointF | None = None
+        self.wheel_zooms = False
+        """The wheel alone zooms, and moves the image with Ctrl, instead of the other way round."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -519,16 +521,18 @@ class ScanCanvas(QWidget):
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the pointer with Ctrl; else move the image, sideways with Shift."""
+        """Zoom at the pointer with Ctrl, or without (see `wheel_zooms`); else move the image, sideways with Shift."""
         delta = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        has_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        is_sideways = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if has_ctrl != (self.wheel_zooms and not is_sideways):
             self._zoom_by(ZOOM_STEP ** ((delta.y() or delta.x()) / WHEEL_STEP), event.position())
             event.accept()
             return
         movement = QPointF(event.pixelDelta())
         if movement.isNull():
             movement = QPointF(delta) * WHEEL_PIXELS / WHEEL_STEP
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not movement.x():
+        if is_sideways and not movement.x():
             movement = movement.transposed()
         ratio = self.devicePixelRatioF()
         event.setAccepted(any(self.viewport.overflow()))

@@ -1,4 +1,4 @@
-"""The dialog of the settings: the user, the appearance, the keys."""
+"""The dialog of the settings: the user, the appearance, the mouse wheel, the keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gtapp.window.dialogs.keys_page import KeysPage
 
 
 class SettingsDialog(Dialog):
-    """The user's name, the colours, the language and the keys; accepting writes them into the preferences."""
+    """The user's name, the colours, the language, the wheel and the keys; accepting writes them into the preferences."""
 
     def __init__(
         self,
@@ -49,6 +49,13 @@ class SettingsDialog(Dialog):
                 ("fr", "Français"),
             ],
         )
+        self.wheel = _make_choice(
+            "zoom" if preferences.wheel_zooms else "move",
+            [
+                ("move", self.tr("Moves the scan; with Ctrl, it zooms")),
+                ("zoom", self.tr("Zooms the scan; with Ctrl, it moves it")),
+            ],
+        )
         self.keys = KeysPage(commands, self)
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(self.windowTitle())
@@ -71,12 +78,14 @@ class SettingsDialog(Dialog):
         form.addRow(
             "", small_widgets.make_label(self.tr("A new language takes effect at the next start."), self)
         )
+        form.addRow(self.tr("Mouse &wheel:"), self.wheel)
         return page
 
     def accept(self) -> None:
         self._preferences.put("user", self.user.text().strip())
         self._preferences.put("theme", str(self.theme.currentData()))
         self._preferences.put("language", str(self.language.currentData()))
+        self._preferences.put_flag("wheel_zooms", self.wheel.currentData() == "zoom")
         self._key_settings.store(self.keys.listed, self.keys.changed)
         super().accept()
 

@@ -90,6 +90,11 @@ def test_the_wheel(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     assert view.viewport.x > place
     assert wheel(view, at, -40, CTRL)
     assert view.zoom_percent() == 21  # half of the fitting size, not less
+    view.wheel_zooms = True
+    assert wheel(view, at, 4) and view.zoom_percent() > 21
+    before, place = view.zoom_percent(), view.viewport.y
+    assert wheel(view, at, -1, CTRL)
+    assert view.zoom_percent() == before and view.viewport.y > place
 
 
 def test_dragging(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:

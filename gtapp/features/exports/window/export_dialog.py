@@ -247,7 +247,7 @@ class ExportDialog(Dialog):
             count=format_count(report.count), path=report.path
         )
         lines = [exported]
-        if report.score is not None:
+        if report.score is not None and not report.is_perfect:
             score = self.tr(
                 "Scored against the project's truths (documented): {name} {score}; items: {count}."
             )
