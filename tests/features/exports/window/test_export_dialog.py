@@ -63,10 +63,7 @@ def test_by_keyboard_alone(window_on: OpenWindow, folder: Path, kind: str, downs
 
     open_export(driver, act)
     out = folder.parent / f"cards-export.{kind}"
-    assert texts == [
-        f"Items exported to {out}: 3.\n"
-        "Not in it: items without a ground truth (3)."
-    ]
+    assert texts == [f"Items exported to {out}: 3.\nNot in it: items without a ground truth (3)."]
     if kind != "jsonl":
         assert [name for name, _ in table_file.read_records(out)] == ["c1", "c2", "c3"]
     assert snapshot(folder) == before
