@@ -6138,11 +6138,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Moves the scan; with Ctrl, it zooms</source>
-        <translation>Déplace la numérisation ; avec Ctrl, zoome</translation>
+        <translation>Déplace la numérisation&#x202f;; avec Ctrl, zoome</translation>
     </message>
     <message>
         <source>Zooms the scan; with Ctrl, it moves it</source>
-        <translation>Zoome ; avec Ctrl, déplace la numérisation</translation>
+        <translation>Zoome&#x202f;; avec Ctrl, déplace la numérisation</translation>
     </message>
     <message>
         <source>General</source>
@@ -6162,7 +6162,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Mouse &amp;wheel:</source>
-        <translation>&amp;Molette de la souris :</translation>
+        <translation>&amp;Molette de la souris&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
