@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 from gtapp.core.answers import answer_reader, repetition
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field
+from gtapp.core.schema.items import drop_key
 from gtapp.core.schema.pointer import MAX_DEPTH
 from gtapp.scoring.measure import Measure
 from gtapp.scoring.measures.flat_records import FlatRecord, Flattener
@@ -39,10 +40,15 @@ class FlatMeasure(Protocol):
 
 
 class PlainPairs:
-    """Compares the contents of truths and answers by a measure under one profile or both."""
+    """Compares the contents of truths and answers by a measure under one profile or both.
 
-    def __init__(self, fields: Field, measure: FlatMeasure, other: FlatMeasure | None) -> None:
-        self._measure, self._other = measure, other
+    The value at `name_key` only names the item (`Benchmark.name_key`).
+    """
+
+    def __init__(
+        self, fields: Field, measure: FlatMeasure, other: FlatMeasure | None, name_key: str = ""
+    ) -> None:
+        self._measure, self._other, self._name_key = measure, other, name_key
         if other is not None:
             other.join_profile(measure)
         self._find_truth = _RecordFinder(partial(answer_reader.locate_plain_truth, schema=fields)).find
@@ -52,11 +58,11 @@ class PlainPairs:
     def of_measures(cls, benchmark: Benchmark, measure: Measure, other: Measure | None) -> PlainPairs | None:
         """Return what compares by these measures; None where it takes more: variants of records, a project's own fields."""
         fields = benchmark.schema.fields
-        if benchmark.variants or benchmark.types or benchmark.name_key or fields.benchmark_part is not fields:
+        if benchmark.variants or benchmark.types or fields.benchmark_part is not fields:
             return None
         if not isinstance(measure, FlatMeasure) or not (other is None or isinstance(other, FlatMeasure)):
             return None
-        return cls(fields, measure, other)
+        return cls(fields, measure, other, benchmark.name_key)
 
     def compare(self, truth: Any, answer: Any) -> tuple[Any, Any] | None:
         """Return the figures of an item, and those under the other profile (None without one).
@@ -71,7 +77,7 @@ class PlainPairs:
         record = self._find_truth(content)
         if record is None:
             return None
-        found = self._measure.truths.flatten(record)
+        found = self._measure.truths.flatten(self._drop_name(record))
         return found if found[0].depth < _DEEP else None
 
     def take_apart_answer(self, content: Any) -> FlatRecord | None:
@@ -79,8 +85,11 @@ class PlainPairs:
         record = self._find_answer(content)
         if record is None:
             return None
-        found = self._measure.answers.flatten(record)
+        found = self._measure.answers.flatten(self._drop_name(record))
         return None if _is_odd(found) else found
+
+    def _drop_name(self, record: Any) -> Any:
+        return drop_key(record, self._name_key) if self._name_key and isinstance(record, dict) else record
 
     def compare_flat(self, truth: FlatRecord, answer: FlatRecord) -> tuple[Any, Any]:
         """Return the figures of an item, as `compare` does, of records that were taken apart here or for another run."""

@@ -248,7 +248,10 @@ class ItemLines(ItemSource):
         super().__init__()
         self.paths = tuple(paths)
         self.key = key or ITEM
-        self._name_pattern = re.compile(rb'\s*\{\s*"%s"\s*:\s*"([^"\\]*)"' % re.escape(self.key.encode()))
+        start = rb'\s*\{\s*"%s"\s*:\s*"' % re.escape(self.key.encode())
+        self._name_pattern = re.compile(start + rb'([^"\\]*)"')
+        # a name with a dot may be that of a file
+        self._plain_name = re.compile(start + rb'([^"\\.\x80-\xff]+)"')
         self._index: dict[str, int] | None = None
         self._places = array("q")
         self._handle = _Handle()
@@ -284,17 +287,10 @@ class ItemLines(ItemSource):
 
     def _scan_names(self, number: int, find_name: Callable[[bytes], str]) -> Iterator[tuple[str, int]]:
         """Yield the name of each line of a file, with the byte at which it begins; report lines that have none."""
-        match = self._name_pattern.match
+        match = self._plain_name.match
         is_quick = find_name == self._find_name_quickly
         for at, (start, line) in enumerate(self._read_lines(number), 1):
-            # as nearly always; one with a dot may be the name of a file
-            if (
-                is_quick
-                and (found := match(line))
-                and found[1]
-                and found[1].isascii()
-                and b"." not in found[1]
-            ):
+            if is_quick and (found := match(line)):  # as nearly always
                 yield found[1].decode("ascii"), start
                 continue
             name = find_name(line)
@@ -364,6 +360,9 @@ class ItemLines(ItemSource):
             return parse_content(line)
 
     def _find_name(self, content: Any) -> str:
+        name = content.get(self.key) if type(content) is dict else None
+        if type(name) is str and "." not in name and name.isascii():  # as nearly always
+            return name
         name = find_key(content, self.key)
         if not name and isinstance(content, dict) and self.key not in content:
             name = find_key(content, ITEM if RECORD in content else CUSTOM_ID)
@@ -405,6 +404,8 @@ class ItemLines(ItemSource):
 
     def _find_name_quickly(self, line: bytes) -> str:
         """Return a line's name, without parsing the line if the key comes first."""
+        if match := self._plain_name.match(line):
+            return match[1].decode("ascii")
         match = self._name_pattern.match(line)
         try:
             return name_item(match[1].decode("utf-8")) if match else self._find_name(self._parse_line(line))
