@@ -279,6 +279,7 @@ class PanelStrip(QToolBar):
         action.changed.connect(lambda: action.setToolTip(name_action(action)))
         action.toggled.connect(lambda _: self.update())
         action.setToolTip(name_action(action))
+        action.setIconText(_break_word(strip_mnemonic(action.iconText())))
         self.addAction(action)
         button = self.widgetForAction(action)
         button.setAccessibleName(strip_mnemonic(action.text()))
@@ -322,3 +323,9 @@ class PanelStrip(QToolBar):
             if action.isChecked():
                 button = self.widgetForAction(action).geometry()
                 fill_rect(painter, QRect(0, button.top(), _BAR, button.height()), theme_color("accent"))
+
+
+def _break_word(text: str) -> str:
+    """Return the text of a button in two lines where it has several words: at the space that makes it the narrowest."""
+    halves = ((text[:at], text[at + 1 :]) for at, letter in enumerate(text) if letter == " ")
+    return "\n".join(min(halves, key=lambda half: max(map(len, half)), default=(text,)))

@@ -1012,10 +1012,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Weak spots</source>
-        <translation>Schwächen</translation>
-    </message>
-    <message>
         <source>As tables</source>
         <translation>Als Tabellen</translation>
     </message>
@@ -1034,6 +1030,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>(the whole record)</source>
         <translation>(der ganze Datensatz)</translation>
+    </message>
+    <message>
+        <source>Errors by field</source>
+        <translation>Fehler nach Feld</translation>
     </message>
     <message>
         <source>No run is chosen. Choose one in the panel Scores.</source>
@@ -1852,12 +1852,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine zweite Meinung zu {item} ist eingetroffen; was sie anders liest, ist zweifelhaft.</translation>
     </message>
     <message>
-        <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
-        <translation>Ein Entwurf zu {item} ist eingetroffen; er lässt sich im Bereich „Entwurf“ (F7) übernehmen.</translation>
+        <source>A draft of {item} has arrived; it can be taken over in the panel “Draft values” (F7).</source>
+        <translation>Ein Entwurf zu {item} ist eingetroffen; er lässt sich im Bereich „Entwurfswerte“ (F7) übernehmen.</translation>
     </message>
     <message>
-        <source>All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.</source>
-        <translation>Alles davon wurde schon angefragt, und nichts wurde gesendet; der Bereich „Entwurf“ (F7) zeigt die Antworten.</translation>
+        <source>All of this was asked before, and nothing was sent; the panel “Draft values” (F7) shows what was answered.</source>
+        <translation>Alles davon wurde schon angefragt, und nichts wurde gesendet; der Bereich „Entwurfswerte“ (F7) zeigt die Antworten.</translation>
     </message>
     <message>
         <source>Drafting has ended. Answers received: {done}; items that failed: {failed}.</source>
@@ -7635,8 +7635,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>draft</name>
     <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
+        <source>Draft values</source>
+        <translation>Entwurfswerte</translation>
     </message>
 </context>
 <context>
@@ -7706,8 +7706,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort passt nicht überall zum Schema; bitte die Probleme ansehen.</translation>
     </message>
     <message>
-        <source>Drafting</source>
-        <translation>Erstellung</translation>
+        <source>Model requests</source>
+        <translation>Modellanfragen</translation>
     </message>
     <message>
         <source>Draft &amp;this item</source>
@@ -12512,16 +12512,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>Suspects</source>
-        <translation>Verdachtsfälle</translation>
-    </message>
-    <message>
         <source>Answers</source>
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>Weak spots</source>
-        <translation>Schwächen</translation>
+        <source>Suspect truths</source>
+        <translation>Verdächtige Werte</translation>
+    </message>
+    <message>
+        <source>Errors by field</source>
+        <translation>Fehler nach Feld</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>

@@ -1012,10 +1012,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Image</translation>
     </message>
     <message>
-        <source>Weak spots</source>
-        <translation>Faiblesses</translation>
-    </message>
-    <message>
         <source>As tables</source>
         <translation>En tableaux</translation>
     </message>
@@ -1034,6 +1030,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>(the whole record)</source>
         <translation>(la notice entière)</translation>
+    </message>
+    <message>
+        <source>Errors by field</source>
+        <translation>Erreurs par champ</translation>
     </message>
     <message>
         <source>No run is chosen. Choose one in the panel Scores.</source>
@@ -1852,12 +1852,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Un second avis sur {item} est arrivé&#x202f;; ce qu’il lit autrement est douteux.</translation>
     </message>
     <message>
-        <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
-        <translation>Un brouillon de {item} est arrivé&#x202f;; il peut être repris dans le volet «&#x202f;Brouillon&#x202f;» (F7).</translation>
+        <source>A draft of {item} has arrived; it can be taken over in the panel “Draft values” (F7).</source>
+        <translation>Un brouillon de {item} est arrivé&#x202f;; il peut être repris dans le volet «&#x202f;Valeurs du brouillon&#x202f;» (F7).</translation>
     </message>
     <message>
-        <source>All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.</source>
-        <translation>Tout cela a déjà été demandé, et rien n’a été envoyé&#x202f;; le volet «&#x202f;Brouillon&#x202f;» (F7) montre les réponses.</translation>
+        <source>All of this was asked before, and nothing was sent; the panel “Draft values” (F7) shows what was answered.</source>
+        <translation>Tout cela a déjà été demandé, et rien n’a été envoyé&#x202f;; le volet «&#x202f;Valeurs du brouillon&#x202f;» (F7) montre les réponses.</translation>
     </message>
     <message>
         <source>Drafting has ended. Answers received: {done}; items that failed: {failed}.</source>
@@ -7635,8 +7635,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>draft</name>
     <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
+        <source>Draft values</source>
+        <translation>Valeurs du brouillon</translation>
     </message>
 </context>
 <context>
@@ -7706,8 +7706,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voir les problèmes.</translation>
     </message>
     <message>
-        <source>Drafting</source>
-        <translation>Génération</translation>
+        <source>Model requests</source>
+        <translation>Requêtes au modèle</translation>
     </message>
     <message>
         <source>Draft &amp;this item</source>
@@ -12512,16 +12512,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Classement</translation>
     </message>
     <message>
-        <source>Suspects</source>
-        <translation>Suspects</translation>
-    </message>
-    <message>
         <source>Answers</source>
         <translation>Réponses</translation>
     </message>
     <message>
-        <source>Weak spots</source>
-        <translation>Faiblesses</translation>
+        <source>Suspect truths</source>
+        <translation>Valeurs suspectes</translation>
+    </message>
+    <message>
+        <source>Errors by field</source>
+        <translation>Erreurs par champ</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>

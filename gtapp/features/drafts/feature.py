@@ -40,7 +40,7 @@ DRAFT = Feature(
     "draft",
     load_draft,
     panels=(
-        Panel("draft_panel", "Draft", "F7", "file-diff", lambda draft, dock: draft.fill(dock), at=10),
+        Panel("draft_panel", "Draft values", "F7", "file-diff", lambda draft, dock: draft.fill(dock), at=10),
     ),
 )  # fmt: skip
 DRAFTING = Feature(
@@ -78,7 +78,7 @@ DRAFTING = Feature(
     ),
     panels=(
         Panel(
-            "drafting_panel", "Drafting", "Ctrl+F7", "activity",
+            "drafting_panel", "Model requests", "Ctrl+F7", "activity",
             lambda drafting, dock: drafting.fill_progress(dock),
         ),
     ),

@@ -69,7 +69,7 @@ FEATURE = Feature(
             lambda scores, dock: scores.fill_leaderboard(dock), is_wide=True,
         ),
         Panel(
-            "suspects_panel", "Suspects", "Shift+F9", "file-question-mark",
+            "suspects_panel", "Suspect truths", "Shift+F9", "file-question-mark",
             lambda scores, dock: scores.fill_suspects(dock), is_wide=True,
         ),
         Panel(  # the last one: it is below the others
@@ -77,7 +77,7 @@ FEATURE = Feature(
             lambda scores, dock: scores.fill_values(dock), at=60, is_companion=True,
         ),
         Panel(
-            "picture_panel", "Weak spots", "Shift+F7", "trending-down",
+            "picture_panel", "Errors by field", "Shift+F7", "trending-down",
             lambda scores, dock: scores.fill_breakdown(dock), is_wide=True,
         ),
     ),

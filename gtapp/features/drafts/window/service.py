@@ -628,7 +628,7 @@ def describe_arrival(item: str, is_shown: bool, fault: str, is_second: bool = Fa
     if is_shown:
         return translate("Drafting", "The draft of {item} has arrived.").format(item=item)
     text = translate(
-        "Drafting", "A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7)."
+        "Drafting", "A draft of {item} has arrived; it can be taken over in the panel “Draft values” (F7)."
     )
     return text.format(item=item)
 
@@ -640,7 +640,7 @@ def describe_end(progress: RunProgress) -> str:
     if progress.skipped == progress.total:
         return translate(
             "Drafting",
-            "All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.",
+            "All of this was asked before, and nothing was sent; the panel “Draft values” (F7) shows what was answered.",
         )
     if progress.total == 1:
         return ""

@@ -1,4 +1,4 @@
-"""The dock "Weak spots": its score by field and by item as a picture and as tables."""
+"""The dock "Errors by field": its score by field and by item as a picture and as tables."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class BreakdownPanel(QWidget):
         tables = ShapeSplitter(self)
         for table in (self.fields, self.items):
             tables.addWidget(table)
-        self.tabs.setAccessibleName(self.tr("Weak spots"))
+        self.tabs.setAccessibleName(self.tr("Errors by field"))
         self.tabs.addTab(area, self.tr("Picture"))
         self.tabs.addTab(tables, self.tr("As tables"))
         self.setFocusProxy(self.tabs)

@@ -1,4 +1,4 @@
-"""The dock "Suspects": the queue of fields in which several runs agree on another value than the truth.
+"""The dock "Suspect truths": the queue of fields in which several runs agree on another value than the truth.
 
 A worker process searches the queue, edits of the current item update it, and the user judges its suspects one by one.
 """
