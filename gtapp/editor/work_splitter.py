@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -31,10 +33,18 @@ class WorkSplitter(QSplitter):
     low_changed = Signal(bool)
     """A table has become too low, or high enough again, to leave room for anything but a few lines of the scan."""
 
-    def __init__(self, scan: QWidget, form: QWidget, is_tabular: bool) -> None:
+    def __init__(
+        self, scan: QWidget, form: QWidget, is_tabular: bool, find_columns_width: Callable[[], int]
+    ) -> None:
+        """`find_columns_width` returns the width that the form needs for two columns."""
         super().__init__(Qt.Orientation.Horizontal)
         self._parts = (scan, form)
         self._is_tabular = is_tabular
+        self._find_columns_width = find_columns_width
+        self._wants_columns = True
+        """Whether the form keeps its columns: not where the user has made it narrower."""
+        self._is_narrow = False
+        """Whether the form's part of the width is too narrow for its columns."""
         self._is_decided = False
         self._is_low = False
         self._states: dict[str, QByteArray] = {}
@@ -59,6 +69,16 @@ class WorkSplitter(QSplitter):
         """The width that scan and form need at least beside each other, also while the scan is hidden."""
         least = (max(part.minimumWidth(), part.minimumSizeHint().width()) for part in self._parts)
         return sum(least) + self.handleWidth()
+
+    def find_least_width(self, whole: int) -> int:
+        """Return the width that leaves the scan at least half of what it has in `whole`, and the form its columns."""
+        if self.arrangement == ABOVE:
+            return whole // 2
+        return (whole - self._find_form_width(whole)) // 2 + self._find_columns_width() + self.handleWidth()
+
+    def _find_form_width(self, whole: int) -> int:
+        """Return how much of the width `whole` the form takes beside the scan where the user has not divided it."""
+        return max(int(whole * (_TABLE_PART if self._is_tabular else _FORM_PART)), _NARROWEST_FORM)
 
     def show_scan(self, on: bool) -> None:
         """Show the scan, or leave its room to the form."""
@@ -98,6 +118,19 @@ class WorkSplitter(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._follow_height()
+        self._keep_columns()
+
+    def _keep_columns(self) -> None:
+        """Take from the scan what the form lacks for two columns, as while a panel is open, and give it back."""
+        if self.arrangement == ABOVE or self._parts[0].isHidden() or not self._wants_columns:
+            return
+        if self._is_narrow:
+            self._restore_sizes()
+        scan, form = self.sizes()
+        lacking = self._find_columns_width() - form
+        self._is_narrow = lacking > 0
+        if 0 < lacking <= scan - self._parts[0].minimumSizeHint().width():
+            self.setSizes([scan - lacking, form + lacking])
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -137,12 +170,14 @@ class WorkSplitter(QSplitter):
             form = int(whole * (_TABLE_BELOW_PART if self._is_tabular else _BELOW_PART))
         else:
             whole = max(self.width(), 700)
-            form = max(int(whole * (_TABLE_PART if self._is_tabular else _FORM_PART)), _NARROWEST_FORM)
+            form = self._find_form_width(whole)
         self.setSizes([whole - form, form])
 
     def _store_sizes(self) -> None:
         """Keep the sizes that the user chose."""
         self._states[self.arrangement] = self.saveState()
+        if self.arrangement == BESIDE:
+            self._wants_columns, self._is_narrow = self.sizes()[1] >= self._find_columns_width(), False
 
     # between starts
 
@@ -160,6 +195,7 @@ class WorkSplitter(QSplitter):
     def restore(self, arrangement: str, states: dict[str, QByteArray]) -> None:
         """Restore an earlier arrangement; without one, choose by the schema until a page is shown."""
         self._states = dict(states)
+        self._wants_columns = states.get(BESIDE, QByteArray()).isEmpty()
         self._is_decided = bool(arrangement)
         self._turn(arrangement or (ABOVE if self._is_tabular else BESIDE))
 

@@ -219,7 +219,7 @@ class Workspace(QWidget):
             middle.setChildrenCollapsible(False)
         self.form_part = self._make_form_part()
         tabular = any(child.widget in _TABULAR for child in self.form.field.children)
-        self.work = WorkSplitter(middle, self.form_part, tabular)
+        self.work = WorkSplitter(middle, self.form_part, tabular, lambda: self.form.columns_width)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.addWidget(self.items)
         self.splitter.addWidget(self.work)

@@ -26,9 +26,11 @@ from gtapp.kit.commands.menu_commands import name_action, strip_mnemonic
 from gtapp.kit.small_widgets import fill_rect, is_narrow
 
 _REFRESH_AFTER_MS = 120
-_LEAST_WIDTH, _WIDTH, _WIDE_WIDTH = 320, 360, 480
+_LEAST_WIDTH, _WIDTH, _WIDE_WIDTH = 280, 360, 480
 _LEAST_PART, _MOST_PART = 0.25, 0.4
 """The first part of a small screen's width is enough for a dock; more than the second one of the window is not taken at first."""
+_LEAST_HEIGHT, _COMPANION_PART = 160, 0.4
+"""The height of a dock in the sidebar, and the part of its height that a companion below another one takes at first."""
 _ICON_SIDE = 20
 _WORD_SCALE = 0.8
 _BAR = 3
@@ -148,7 +150,11 @@ class Docks(QObject):
         self._has_project = False
         self._refresh_timer = QTimer(self, singleShot=True, interval=_REFRESH_AFTER_MS)
         self._refresh_timer.timeout.connect(self.refresh)
-        self._widths = {False: _WIDTH, True: _WIDE_WIDTH}
+        self._widths: dict[bool, int] = {}
+        """The widths that the user chose, of docks that are wide or not."""
+        self._given_width = 0
+        self.find_room: Callable[[], int] = lambda: _WIDE_WIDTH
+        """Returns what the other parts of the window leave to a dock in the sidebar."""
         self.docks: list[Dock] = []
         self.strip = PanelStrip(window)
         window.addToolBar(Qt.ToolBarArea.RightToolBarArea, self.strip)
@@ -161,6 +167,7 @@ class Docks(QObject):
         dock.toggleViewAction().triggered.connect(lambda on: self._follow_click(dock, on))
         dock.key_pressed.connect(lambda: self._handle_key(dock))
         dock.visibilityChanged.connect(lambda on: self._follow_visibility(dock, on))
+        dock.setMinimumSize(min(_LEAST_WIDTH, int(self._screen_width() * _LEAST_PART)), _LEAST_HEIGHT)
         self._window.addDockWidget(_SIDE, dock)
         self._window.addAction(dock.toggleViewAction())
         self.strip.add(dock.toggleViewAction())
@@ -208,7 +215,7 @@ class Docks(QObject):
         if on:
             self._refresh_timer.start()
         else:
-            if self._in_sidebar(dock):
+            if self._in_sidebar(dock) and dock.width() != self._given_width:
                 self._widths[dock.is_wide] = dock.width()
             self.hidden.emit()
 
@@ -232,25 +239,39 @@ class Docks(QObject):
     def _open(self, dock: Dock) -> None:
         """Show a dock, in place of the one in the sidebar, and fill it at once."""
         if self._in_sidebar(dock):
-            self._make_room(dock)
+            self._show_in_sidebar(dock)
         dock.show()
         dock.raise_()
         dock.fill(dock)
         if dock.begin:
             dock.begin(dock)
 
-    def _make_room(self, dock: Dock) -> None:
-        """Close the dock that is in the sidebar, and give it the width that docks of this kind had last."""
-        least = min(_LEAST_WIDTH, int(self._screen_width() * _LEAST_PART))
-        dock.setMinimumWidth(least)
-        if not dock.is_companion:
-            for other in self.docks:
-                if other is not dock and not other.is_companion and self._in_sidebar(other):
-                    other.hide()
-        width = min(self._widths[dock.is_wide], int(self._window.width() * _MOST_PART))
-        QTimer.singleShot(
-            0, dock, lambda: self._window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
-        )
+    def _show_in_sidebar(self, dock: Dock) -> None:
+        """Show a dock, close the docks in the sidebar that can't stay beside it, and give it its size.
+
+        Its width is the one that the user chose for docks of this kind, else as much as is usual and the other parts leave.
+        """
+        usual = min(_WIDE_WIDTH if dock.is_wide else _WIDTH, self.find_room())
+        width = min(self._widths.get(dock.is_wide, usual), int(self._window.width() * _MOST_PART))
+        others = [other for other in self.docks if other is not dock and self._in_sidebar(other)]
+        height = self._window.height()
+        for other in others:
+            if height < 2 * _LEAST_HEIGHT or dock.is_companion == other.is_companion:
+                other.hide()
+        dock.show()
+        self._set_sizes(dock, [other for other in others if other.isVisible()], width)
+
+    def _set_sizes(self, dock: Dock, beside: list[Dock], width: int) -> None:
+        """Give a dock its width, and divide the height between it and the one above or below it."""
+        self._window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
+        self._given_width = max(width, dock.minimumSizeHint().width())
+        docks, height = [dock, *beside], self._window.height()
+        if beside:
+            heights = [
+                int(height * (_COMPANION_PART if each.is_companion else 1 - _COMPANION_PART))
+                for each in docks
+            ]
+            self._window.resizeDocks(docks, heights, Qt.Orientation.Vertical)
 
     def focus_parts(self) -> list[QWidget]:
         """Return the contents of the visible docks: F6 visits them."""

@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         context.item_edited.connect(self.docks.refresh_later)
         self.docks.closed.connect(context.return_to_form)
         self.docks.hidden.connect(self.list_visibility.restore)
+        self.docks.find_room = self.list_visibility.find_room_for_panel
         self.commands.search_wanted.connect(lambda: self.list_visibility.show_list(True))
         self.window_commands.settings_changed.connect(self._follow_settings)
         self.menus.requested.connect(self.open)

@@ -15,7 +15,7 @@ from gtapp.kit.preferences import Preferences
 _VERSION = 2
 """Of the panels' layout; version 1 had them below the scan."""
 _LEAST_WORK = 700
-"""The width of scan and form from which the list stays beside them when a panel is opened."""
+"""The width of a table below its scan from which on the list stays beside them."""
 _LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 
 
@@ -141,6 +141,29 @@ class ListVisibility(QObject):
         others = self._window.minimumSizeHint().width() - workspace.minimumSizeHint().width()
         return others + workspace.work.least_width > available.width()
 
+    def find_room_for_panel(self) -> int:
+        """Return how wide a panel at the right may be, so that the list stays, and scan and form have enough room."""
+        workspace = self._workspace
+        if workspace is None:
+            return 0
+        room = self._find_width_without_panels(workspace)
+        items = workspace.items
+        if items.isVisible() or self._is_hidden_by_size:
+            room -= max(items.width(), items.filter.readable_width) + workspace.splitter.handleWidth()
+        return room - workspace.work.find_least_width(room) - self._separator
+
+    def _find_width_without_panels(self, workspace: Workspace) -> int:
+        """Return the width that list, scan and form have beside each other while no panel is open."""
+        areas = ((dock.width(), self._window.dockWidgetArea(dock)) for dock in self._list_panels())
+        widths = [width for width, area in areas if area == Qt.DockWidgetArea.RightDockWidgetArea]
+        return workspace.splitter.width() + (max(widths) + self._separator if widths else 0)
+
+    @property
+    def _separator(self) -> int:
+        """The width of what separates a panel from the other parts."""
+        style = self._window.style()
+        return style.pixelMetric(style.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
+
     def _list_panels(self) -> list[QDockWidget]:
         """Return the panels in the window that are visible."""
         docks = self._window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
@@ -158,12 +181,14 @@ class ListVisibility(QObject):
             self._window.resize(size.boundedTo(available))
 
     def _is_crowded(self, workspace: Workspace) -> bool:
-        """Return whether the list leaves little room: to scan and form, and more so beside a panel or to a table."""
-        room = workspace.splitter.width() - workspace.items.filter.readable_width
-        if room < workspace.work.minimumSizeHint().width():
+        """Return whether the list leaves little room to scan and form, above all beside a panel, or to a table."""
+        room, work = workspace.splitter.width() - workspace.items.filter.readable_width, workspace.work
+        if room < work.minimumSizeHint().width():
             return True
-        needs_width = bool(self._list_panels()) or workspace.work.arrangement == ABOVE
-        return needs_width and workspace.work.width() < _LEAST_WORK
+        if self._list_panels():
+            whole = self._find_width_without_panels(workspace) - (workspace.splitter.width() - work.width())
+            return work.width() < work.find_least_width(whole)
+        return work.arrangement == ABOVE and work.width() < _LEAST_WORK
 
     def show_list(self, on: bool) -> None:
         """Show or hide the list by the user's choice."""

@@ -18,11 +18,26 @@ CARD, LETTER, STRIP = QSize(976, 580), QSize(2479, 3508), QSize(3000, 500)
 
 
 def make_splitter(qtbot: QtBot, is_tabular: bool) -> WorkSplitter:
-    splitter = WorkSplitter(QWidget(), QWidget(), is_tabular)
+    splitter = WorkSplitter(QWidget(), QWidget(), is_tabular, lambda: 336)
     qtbot.addWidget(splitter)
     splitter.resize(1040, 760)
     splitter.restore("", {})
     return splitter
+
+
+def test_the_form_keeps_two_columns_until_the_scan_is_too_narrow(qtbot: QtBot) -> None:
+    splitter = make_splitter(qtbot, is_tabular=False)
+    splitter.show()
+    usual = splitter.sizes()
+    for width, has_columns in ((620, True), (330, False), (1040, True)):
+        splitter.resize(width, 760)
+        qtbot.waitUntil(lambda width=width: splitter.width() == width)  # type: ignore[misc]
+        assert (splitter.sizes()[1] >= 336) is has_columns
+    assert splitter.sizes() == usual
+    splitter.setSizes([800, 240])  # as by the user, who wants less than two columns
+    splitter.splitterMoved.emit(800, 1)
+    splitter.resize(620, 760)
+    assert splitter.sizes()[1] < 240
 
 
 @pytest.mark.parametrize(

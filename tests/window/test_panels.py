@@ -454,3 +454,27 @@ def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder:
     for panel, width in zip(panels, (360, 480, 360), strict=True):
         panel.toggleViewAction().trigger()
         driver.qtbot.waitUntil(lambda panel=panel, width=width: panel.width() == width)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("sample", ["letters", "personnel_cards"])
+def test_a_laptop_has_room_for_a_panel_beside_list_scan_and_form(
+    window_on: OpenWindow, language: str, sample: str
+) -> None:
+    driver: WindowDriver = window_on(None, sample=sample)
+    window, workspace = driver.window, driver.workspace
+    window.resize(1280, 800)
+    driver.wait_until_settled()
+    before, list_width = workspace.scan.width(), workspace.items.width()
+    window.context.panels["values_panel"].open()  # stays below the others
+    for dock in [each for each in window.docks.docks if each.is_available]:
+        dock.open()
+        driver.qtbot.waitUntil(dock.isVisible)
+        driver.wait_until_settled()
+        assert (workspace.items.isVisible(), workspace.items.width()) == (True, list_width), dock.objectName()
+        assert workspace.scan.width() >= before // 2, dock.objectName()
+        assert workspace.form_part.width() >= workspace.form.columns_width, dock.objectName()
+        shown = [each for each in window.docks.docks if each.isVisible()]
+        assert len(shown) <= 2 and min(each.height() for each in shown) >= 160
+    for dock in window.docks.docks:
+        dock.hide()
+    driver.qtbot.waitUntil(lambda: workspace.scan.width() == before)

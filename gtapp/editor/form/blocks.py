@@ -24,7 +24,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.editors import Editor, JsonEditor, PipeEditor, TextEditor
-from gtapp.editor.form.layout import Block, BlockColumn, FocusBlock
+from gtapp.editor.form.layout import Block, BlockColumn, FocusBlock, find_columns_width
 from gtapp.editor.form.members import KEY_LINES, KeyBlock, MembersBlock, is_dictionary
 from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.pages import PageBar, Pages
@@ -37,8 +37,6 @@ from gtapp.kit.small_widgets import make_painter
 from gtapp.kit.texts.i18n import translate_error
 
 _LINES_PER_PAGE = 40
-_COLUMNS_FROM = 14
-"""The least width of an object with two columns, without their verdicts, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -185,7 +183,7 @@ class GroupBlock(BlockColumn):
 
     def list_rows(self, width: int) -> Iterator[tuple[Block, ...]]:
         """Yield the blocks row by row: two short ones share a row where there is room."""
-        has_room = width - 2 * self.binding.verdict_width >= _COLUMNS_FROM * self.binding.fonts.line
+        has_room = width - 2 * self.binding.verdict_width >= find_columns_width(self.binding)
         before: tuple[Block, ...] = ()
         for (block,) in super().list_rows(width):
             is_pair = has_room and bool(before) and before[0].is_short and block.is_short

@@ -157,6 +157,11 @@ class RecordForm(QWidget):
         self._area.verticalScrollBar().valueChanged.connect(self.scrolled)
         self._binding.scrolled.connect(self.scrolled)
 
+    @property
+    def columns_width(self) -> int:
+        """The width from which on short fields stand beside each other while no verdicts are shown."""
+        return self._canvas.columns_width + self._area.verticalScrollBar().sizeHint().width()
+
     # the document
 
     @property

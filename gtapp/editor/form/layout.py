@@ -348,6 +348,15 @@ class CellsBlock(FocusBlock):
         raise NotImplementedError
 
 
+_COLUMNS_FROM = 14
+"""The least width of an object with two columns, as a multiple of a line's height."""
+
+
+def find_columns_width(binding: Binding) -> int:
+    """Return the width from which on an object has two columns, without their verdicts."""
+    return _COLUMNS_FROM * binding.fonts.line
+
+
 _MARGIN = 16
 _MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 4, 2
 _SIDE = 24
@@ -398,6 +407,11 @@ class FormCanvas(QWidget):
     @property
     def is_held(self) -> bool:
         return self._held > 0
+
+    @property
+    def columns_width(self) -> int:
+        """The width from which on objects, and those inside them, have two columns while no verdicts are shown."""
+        return find_columns_width(self._binding) + self._binding.fonts.line // 2 + 2 * _MARGIN
 
     def set_window_size(self, width: int, height: int) -> None:
         """Set the size of the visible part."""

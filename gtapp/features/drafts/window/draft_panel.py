@@ -122,7 +122,7 @@ def _show(value: Any) -> TableCell:
 DraftRow = tuple[Pointer, Any, Any]
 """A place, the draft's value of it, and the record's."""
 
-_NAME_WIDTH: Final = 30
+_NAME_WIDTH: Final = 22
 """Characters of a run's name that a narrow panel still shows."""
 
 

@@ -32,7 +32,7 @@ from gtapp.features.scores.window.score_widgets import (
 )
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, make_column, make_row
+from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, ShapeSplitter, make_column
 from gtapp.kit.small_widgets import TextLine
 from gtapp.kit.tables import CellRow, Columns, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.texts.i18n import format_count, translate_message
@@ -180,7 +180,8 @@ class ScoreControls(QWidget):
         self.profile = self._chooser(self.tr("Profile"))
         self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
         self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
-        make_column(self, self.run, make_row((self.profile, 1), self.rules, self.answers))
+        self.profile.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        make_column(self, self.run, FlowLayout(self.profile, self.rules, self.answers))
         for name, text in self._profiles().items():
             self.profile.addItem(text, name)
         self.setFocusProxy(self.answers)
