@@ -64,8 +64,9 @@ def _outline_child(
     elif line is not None:
         yield OutlineRow(depth, label, line)
     elif isinstance(value, dict | list):
-        yield OutlineRow(depth, label)
-        yield from _outline(value, field, depth + 1, leaves_empty)
+        below = [*_outline(value, field, depth + 1, leaves_empty)]
+        if below:
+            yield from (OutlineRow(depth, label), *below)
     else:
         yield OutlineRow(depth, label, _format_single(value, field))
 

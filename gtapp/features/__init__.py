@@ -24,6 +24,7 @@ from gtapp.features.guidelines.feature import FEATURE as GUIDELINES
 from gtapp.features.health.feature import FEATURE as HEALTH
 from gtapp.features.letters.feature import FEATURE as LETTERS
 from gtapp.features.places.feature import FEATURE as PLACES
+from gtapp.features.printing.feature import FEATURE as PRINTING
 from gtapp.features.problems.feature import FEATURE as PROBLEMS
 from gtapp.features.replace.feature import FEATURE as REPLACE
 from gtapp.features.reports.feature import FEATURE as REPORTS
@@ -45,6 +46,7 @@ FEATURES = (
     BATCHES,
     ADDED_SCANS,
     EXPORTS,
+    PRINTING,
     REPORTS,
     SAMPLES,
     AUDIT,

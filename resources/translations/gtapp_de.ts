@@ -4154,6 +4154,96 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>PrintDialog</name>
+    <message>
+        <source>Print</source>
+        <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>&amp;All pages of the scans</source>
+        <translation>&amp;Alle Seiten der Scans</translation>
+    </message>
+    <message>
+        <source>Progress of printing</source>
+        <translation>Fortschritt des Drucks</translation>
+    </message>
+    <message>
+        <source>Each item begins on a new page, with its scan beside the values.</source>
+        <translation>Jedes Dokument beginnt auf einer neuen Seite, mit dem Scan neben den Werten.</translation>
+    </message>
+    <message>
+        <source>&amp;What:</source>
+        <translation>&amp;Was:</translation>
+    </message>
+    <message>
+        <source>&amp;Print …</source>
+        <translation>&amp;Drucken …</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF …</source>
+        <translation>Als &amp;PDF speichern …</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>The current item</source>
+        <translation>Das aktuelle Dokument</translation>
+    </message>
+    <message>
+        <source>The selected items ({count})</source>
+        <translation>Die ausgewählten Dokumente ({count})</translation>
+    </message>
+    <message>
+        <source>The items of the list ({count})</source>
+        <translation>Die Dokumente der Liste ({count})</translation>
+    </message>
+    <message>
+        <source>Sent to the printer.</source>
+        <translation>An den Drucker gesendet.</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
+    </message>
+    <message>
+        <source>Written: {path}.</source>
+        <translation>Geschrieben: {path}.</translation>
+    </message>
+    <message>
+        <source>Printing …</source>
+        <translation>Wird gedruckt …</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>Angehalten. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>The printer can&apos;t be used.</source>
+        <translation>Der Drucker kann nicht verwendet werden.</translation>
+    </message>
+    <message>
+        <source>Pages: {count}.</source>
+        <translation>Seiten: {count}.</translation>
+    </message>
+    <message>
+        <source>Of very long scans, pages were left out: {count}.</source>
+        <translation>Von sehr langen Scans ausgelassene Seiten: {count}.</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>An&amp;halten</translation>
+    </message>
+</context>
+<context>
+    <name>PrintRun</name>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
     <name>PrivacyDialog</name>
     <message>
         <source>Send scans to a model?</source>
@@ -11248,6 +11338,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is. Save it as UTF-8, in Excel as “CSV UTF-8”.</source>
         <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Die Datei wird so belassen. Speichern Sie sie als UTF-8, in Excel als „CSV UTF-8“.</translation>
+    </message>
+</context>
+<context>
+    <name>printing</name>
+    <message>
+        <source>&amp;Print …</source>
+        <translation>Dr&amp;ucken …</translation>
     </message>
 </context>
 <context>

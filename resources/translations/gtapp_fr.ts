@@ -4154,6 +4154,96 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>PrintDialog</name>
+    <message>
+        <source>Print</source>
+        <translation>Imprimer</translation>
+    </message>
+    <message>
+        <source>&amp;All pages of the scans</source>
+        <translation>&amp;Toutes les pages des numérisations</translation>
+    </message>
+    <message>
+        <source>Progress of printing</source>
+        <translation>Progression de l’impression</translation>
+    </message>
+    <message>
+        <source>Each item begins on a new page, with its scan beside the values.</source>
+        <translation>Chaque pièce commence sur une nouvelle page, avec la numérisation à côté des valeurs.</translation>
+    </message>
+    <message>
+        <source>&amp;What:</source>
+        <translation>&amp;Quoi&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Print …</source>
+        <translation>&amp;Imprimer…</translation>
+    </message>
+    <message>
+        <source>&amp;Save as PDF …</source>
+        <translation>Enregistrer en &amp;PDF…</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>The current item</source>
+        <translation>La pièce actuelle</translation>
+    </message>
+    <message>
+        <source>The selected items ({count})</source>
+        <translation>Les pièces sélectionnées ({count})</translation>
+    </message>
+    <message>
+        <source>The items of the list ({count})</source>
+        <translation>Les pièces de la liste ({count})</translation>
+    </message>
+    <message>
+        <source>Sent to the printer.</source>
+        <translation>Envoyé à l’imprimante.</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Enregistrer en PDF</translation>
+    </message>
+    <message>
+        <source>Written: {path}.</source>
+        <translation>Écrit&#xa0;: {path}.</translation>
+    </message>
+    <message>
+        <source>Printing …</source>
+        <translation>Impression en cours…</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>Arrêté. Rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>The printer can&apos;t be used.</source>
+        <translation>L’imprimante ne peut pas être utilisée.</translation>
+    </message>
+    <message>
+        <source>Pages: {count}.</source>
+        <translation>Pages&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Of very long scans, pages were left out: {count}.</source>
+        <translation>Pages omises de très longues numérisations&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>A&amp;rrêter</translation>
+    </message>
+</context>
+<context>
+    <name>PrintRun</name>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Illisible</translation>
+    </message>
+</context>
+<context>
     <name>PrivacyDialog</name>
     <message>
         <source>Send scans to a model?</source>
@@ -11248,6 +11338,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is. Save it as UTF-8, in Excel as “CSV UTF-8”.</source>
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel. Enregistrez-le en UTF-8, dans Excel au format «&#x202f;CSV UTF-8&#x202f;».</translation>
+    </message>
+</context>
+<context>
+    <name>printing</name>
+    <message>
+        <source>&amp;Print …</source>
+        <translation>I&amp;mprimer…</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,7 @@ from gtapp.features.health.window.about_dialog import AboutDialog
 from gtapp.features.letters.window.corrections import CorrectionsDialog
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
 from gtapp.features.places.window.reading_dialog import ReadingDialog
+from gtapp.features.printing.window.print_dialog import PrintDialog
 from gtapp.features.replace.window.replace_dialog import ReplaceDialog
 from gtapp.features.replace.window.table_dialog import TableImportDialog
 from gtapp.features.reports.window.data_report_dialog import DataReportDialog
@@ -61,6 +62,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "settings": SettingsDialog,
     "about": AboutDialog,
     "export": ExportDialog,
+    "print": PrintDialog,
     "data_report": DataReportDialog,
     "progress": ProgressDialog,
     "audit": AuditDialog,

@@ -1,0 +1,1 @@
+"""Prints records beside their scans, on paper or as a PDF."""

@@ -1,0 +1,1 @@
+"""The window of the feature: the dialog, the run over many items, the pages."""
