@@ -52,6 +52,7 @@ _ARGUMENTS: Mapping[str, type | tuple[type, ...]] = {
 # printed, but all truths and answers could be read
 _HARMLESS_CODES = {
     "score-measure-other",
+    "score-measure-usual",
     "score-persons-missing",
     "score-weight-unmet",
     "score-meaning-unmet",

@@ -129,9 +129,10 @@ class ScoringJob:
 
 
 def describe_other_measure(benchmark: Benchmark) -> Message:
-    """Return the note that a benchmark has a measure of its own, which gtapp does not have."""
-    ranking = f" ({benchmark.ranking})" if benchmark.ranking else ""
-    return Message("score-measure-other", {"benchmark": benchmark.id, "ranking": ranking})
+    """Return the note that field F1 is the measure of a project of one's own, or instead of the one by which others rank."""
+    if not benchmark.ranking:
+        return Message("score-measure-usual")
+    return Message("score-measure-other", {"benchmark": benchmark.id, "ranking": benchmark.ranking})
 
 
 def find_tests(root: Path) -> Path | None:

@@ -595,6 +595,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten, die nicht lesbar sind: {count}</translation>
     </message>
     <message>
+        <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
+        <translation>Für das, was sie so nennen, hat das Projekt kein Feld: {keys}. Ein neues Projekt der Art „Etwas anderes“ kann die Felder dieser Antworten haben.</translation>
+    </message>
+    <message>
         <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
         <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben; Datensätze, an denen noch niemand gearbeitet hat, beginnen mit den neuen.</translation>
     </message>
@@ -2030,10 +2034,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ziel des Exports</translation>
     </message>
     <message>
-        <source>The benchmark&apos;s own files</source>
-        <translation>Dateien, wie der Benchmark sie ablegt</translation>
-    </message>
-    <message>
         <source>Table (CSV)</source>
         <translation>Tabelle (CSV)</translation>
     </message>
@@ -2048,10 +2048,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Plain texts</source>
         <translation>Reine Texte</translation>
-    </message>
-    <message>
-        <source>A folder as the benchmark expects it, each file as it is, to the byte.</source>
-        <translation>Ein Ordner, wie der Benchmark ihn erwartet, jede Datei bytegenau so, wie sie ist.</translation>
     </message>
     <message>
         <source>One row for each item or entry. “Import an edited table” reads it back without loss.</source>
@@ -2088,6 +2084,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
         <translation>Dasselbe für eine Tabellenkalkulation; Datumsangaben und Zahlen bleiben darin, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Files as in the project</source>
+        <translation>Dateien wie im Projekt</translation>
+    </message>
+    <message>
+        <source>A folder with the files of the ground truth, each as it is in the project, to the byte.</source>
+        <translation>Ein Ordner mit den Dateien der Ground Truth, jede bytegenau so, wie sie im Projekt ist.</translation>
     </message>
     <message>
         <source>One file with one record a line, for other programs.</source>
@@ -2278,6 +2282,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Where should the new folder be?</source>
         <translation>Wo soll der neue Ordner liegen?</translation>
+    </message>
+    <message>
+        <source>Choose one, then open the folder.</source>
+        <translation>Eine Art wählen, dann den Ordner öffnen.</translation>
+    </message>
+    <message>
+        <source>{files}: this does not look like records of the kind “{kind}”. What has no field there would not be shown. “{other}” takes the fields from the files.</source>
+        <translation>{files}: Das sieht nicht nach Datensätzen der Art „{kind}“ aus. Was dort kein Feld hat, würde nicht angezeigt. „{other}“ übernimmt die Felder aus den Dateien.</translation>
     </message>
     <message>
         <source>Ground truth is of one kind: choose which of these files it is.</source>
@@ -5005,6 +5017,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Text</translation>
     </message>
     <message>
+        <source>Text with JSON</source>
+        <translation>Text mit JSON</translation>
+    </message>
+    <message>
         <source>can&apos;t be used yet</source>
         <translation>noch nicht verwendbar</translation>
     </message>
@@ -7141,8 +7157,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>The project has no runs of answers.</source>
-        <translation>Das Projekt hat keine Durchgänge mit Antworten.</translation>
+        <source>The project has no answers of models. Those that you have can be added: Drafts › Use answers as drafts …</source>
+        <translation>Das Projekt hat keine Antworten von Modellen. Vorhandene lassen sich hinzufügen: Entwürfe › Antworten als Entwürfe verwenden&#xa0;…</translation>
     </message>
     <message>
         <source>The runs have no value {number} here.</source>
@@ -9948,10 +9964,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>gtapp kennt den Benchmark „{benchmark}“ nicht und kann seine veröffentlichten Werte nicht berechnen.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
-        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht. Die Werte sind die des Feld-F1; der Benchmark selbst misst anders{ranking}.</translation>
-    </message>
-    <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
         <translation>„{benchmark}“ wird nicht nach einer Schwelle bewertet; es lässt sich keine setzen.</translation>
     </message>
@@ -10910,6 +10922,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
         <translation>Es gibt weder Scan noch Text noch Antwort; die Rangliste hat danach nie gefragt, der Eintrag bleibt weg.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one ({ranking}).</source>
+        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht. Die Werte sind die des Feld-F1; der Benchmark selbst misst anders ({ranking}).</translation>
+    </message>
+    <message>
+        <source>Scored by field F1: how many values are those of the ground truth, or almost so.</source>
+        <translation>Bewertet nach Feld-F1: wie viele Werte denen der Ground Truth gleichen, ganz oder fast.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>

@@ -595,6 +595,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Réponses illisibles&#xa0;: {count}</translation>
     </message>
     <message>
+        <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
+        <translation>Le projet n’a pas de champ pour ce qu’elles nomment ainsi&#xa0;: {keys}. Un nouveau projet du type «&#x202f;Autre chose&#x202f;» peut avoir les champs de ces réponses.</translation>
+    </message>
+    <message>
         <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
         <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices auxquelles personne n&apos;a travaillé commencent par les nouveaux.</translation>
     </message>
@@ -2030,10 +2034,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Destination de l’exportation</translation>
     </message>
     <message>
-        <source>The benchmark&apos;s own files</source>
-        <translation>Fichiers du benchmark</translation>
-    </message>
-    <message>
         <source>Table (CSV)</source>
         <translation>Tableau (CSV)</translation>
     </message>
@@ -2048,10 +2048,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Plain texts</source>
         <translation>Textes bruts</translation>
-    </message>
-    <message>
-        <source>A folder as the benchmark expects it, each file as it is, to the byte.</source>
-        <translation>Un dossier tel que le benchmark l’attend, chaque fichier tel quel, à l’octet près.</translation>
     </message>
     <message>
         <source>One row for each item or entry. “Import an edited table” reads it back without loss.</source>
@@ -2088,6 +2084,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
         <translation>La même chose pour un tableur, qui y laisse dates et nombres tels quels.</translation>
+    </message>
+    <message>
+        <source>Files as in the project</source>
+        <translation>Fichiers comme dans le projet</translation>
+    </message>
+    <message>
+        <source>A folder with the files of the ground truth, each as it is in the project, to the byte.</source>
+        <translation>Un dossier avec les fichiers de la vérité de terrain, chacun tel qu’il est dans le projet, à l’octet près.</translation>
     </message>
     <message>
         <source>One file with one record a line, for other programs.</source>
@@ -2278,6 +2282,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Where should the new folder be?</source>
         <translation>Où placer le nouveau dossier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Choose one, then open the folder.</source>
+        <translation>Choisir un type, puis ouvrir le dossier.</translation>
+    </message>
+    <message>
+        <source>{files}: this does not look like records of the kind “{kind}”. What has no field there would not be shown. “{other}” takes the fields from the files.</source>
+        <translation>{files}&#xa0;: cela ne ressemble pas à des notices du type «&#x202f;{kind}&#x202f;». Ce qui n’y a pas de champ ne serait pas affiché. «&#x202f;{other}&#x202f;» reprend les champs des fichiers.</translation>
     </message>
     <message>
         <source>Ground truth is of one kind: choose which of these files it is.</source>
@@ -5005,6 +5017,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Texte</translation>
     </message>
     <message>
+        <source>Text with JSON</source>
+        <translation>Texte avec JSON</translation>
+    </message>
+    <message>
         <source>can&apos;t be used yet</source>
         <translation>pas encore utilisable</translation>
     </message>
@@ -7141,8 +7157,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
-        <source>The project has no runs of answers.</source>
-        <translation>Le projet n’a pas d’exécutions avec des réponses.</translation>
+        <source>The project has no answers of models. Those that you have can be added: Drafts › Use answers as drafts …</source>
+        <translation>Le projet n’a pas de réponses de modèles. Celles qui existent peuvent être ajoutées&#xa0;: Brouillons › Utiliser des réponses comme brouillons…</translation>
     </message>
     <message>
         <source>The runs have no value {number} here.</source>
@@ -9948,10 +9964,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;» et ne peut donc pas calculer ses valeurs publiées.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
-        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#x202f;; la mesure propre du benchmark est différente{ranking}.</translation>
-    </message>
-    <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
         <translation>«&#x202f;{benchmark}&#x202f;» n’est pas évalué avec un seuil&#x202f;; on ne peut donc pas en fixer.</translation>
     </message>
@@ -10910,6 +10922,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
         <translation>Il n’y a ni numérisation, ni texte, ni réponse&#x202f;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one ({ranking}).</source>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#x202f;; le benchmark se mesure autrement ({ranking}).</translation>
+    </message>
+    <message>
+        <source>Scored by field F1: how many values are those of the ground truth, or almost so.</source>
+        <translation>Évaluation par le F1 par champ&#xa0;: combien de valeurs sont celles de la vérité de terrain, ou presque.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>

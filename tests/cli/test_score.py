@@ -284,8 +284,7 @@ def test_a_benchmark_that_is_not_known_has_no_published_figures(call: Any, tmp_p
     result = call("score", root)
     assert (result.code, result.err) == (
         0,
-        "gtapp does not know the benchmark “title_pages”. The figures are those of field F1; the benchmark's own measure is "
-        "another one.\n",
+        "Scored by field F1: how many values are those of the ground truth, or almost so.\n",
     )
     assert "title_pages: profile documented" in result.out and "f1_macro (published)" not in result.out
     refused = call("score", root, "--profile", "published")

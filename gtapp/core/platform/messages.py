@@ -659,7 +659,8 @@ TEXTS: Final[dict[str, str]] = {
     "score-not-asked": "There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.",
     "score-published-unknown": "gtapp does not know the benchmark “{benchmark}”, so it can't compute its published figures.",
     "score-measure-other": "gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark's "
-    "own measure is another one{ranking}.",
+    "own measure is another one ({ranking}).",
+    "score-measure-usual": "Scored by field F1: how many values are those of the ground truth, or almost so.",
     "score-threshold-none": "“{benchmark}” is not scored by a threshold, so that none can be set.",
     "score-threshold-published": "The threshold {threshold} can't be used under the published rules, which have their own; score "
     "by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).",

@@ -76,7 +76,7 @@ class AnswerPlan:
     """What an import adds: drafts of `items`; `unread` are the answers without a record, with the reasons.
 
     `drafted` has the number of items by the run of the draft that their records begin with now, `truths` is how many of the items
-    have a ground truth, `models` are those that the answers name.
+    have a ground truth, `models` are those that the answers name, `foreign` the keys of theirs for which there is no field.
     """
 
     answers: AnswerSet
@@ -85,6 +85,7 @@ class AnswerPlan:
     drafted: Mapping[str, int]
     truths: int
     models: Sequence[str]
+    foreign: Sequence[str]
     example: AnswerExample | None
 
     def count_behind(self, run: str) -> int:
@@ -249,7 +250,8 @@ def plan_import(
     project: Project, answers: AnswerSet, items: Sequence[Item] | None = None, count: CountStep = lambda: None
 ) -> AnswerPlan:
     """Read the answers about these items (None: all), and return what their import would add; nothing is written."""
-    readable, unread, models = list[str](), list[tuple[str, Message]](), dict[str, None]()
+    readable, unread = list[str](), list[tuple[str, Message]]()
+    models, foreign = dict[str, None](), dict[str, None]()
     drafted, truths = Counter[str](), 0
     example: AnswerExample | None = None
     wanted = None if items is None else {item.id for item in items}
@@ -270,9 +272,10 @@ def plan_import(
             drafted[_name_run(item.draft)] += 1
         if isinstance(model := answer.run.get("model"), str) and model:
             models[model] = None
+        foreign |= dict.fromkeys(answer.foreign)
         if example is None or (_is_blank(example.record) and not _is_blank(answer.tree)):
             example = AnswerExample(item_id, name, _show_content(content), answer.tree)
-    return AnswerPlan(answers, readable, unread, drafted, truths, list(models), example)
+    return AnswerPlan(answers, readable, unread, drafted, truths, list(models), list(foreign), example)
 
 
 def _name_run(place: str) -> str:

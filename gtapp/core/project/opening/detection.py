@@ -444,15 +444,18 @@ def _list_sample(root: Path, place: str, recursive: bool, suffix: str) -> list[s
 
 
 def _read_sample(path: Path) -> Any:
-    """Return a file's record, or the first one of a JSON-lines file; None if it can't be read."""
+    """Return a file's record, or the first one of a JSON-lines file, or the text of one; None if it can't be read."""
     if not os.path.isfile(path):  # reading a pipe might never end
         return None
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.readline() if path.suffix == ".jsonl" else file.read()
-        content = json.loads(text)
-    except (OSError, ValueError, RecursionError):
+    except (OSError, ValueError):
         return None
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return text if path.suffix.lower() in (".txt", ".md") else None
     for key in ("response_text", "parsed"):
         if isinstance(content, dict) and key in content:
             content = content[key]

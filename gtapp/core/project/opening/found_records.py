@@ -32,7 +32,7 @@ Use = Literal["truths", "answers", "texts"]
 LayoutTable: TypeAlias = Mapping[str, Any]
 """What a table ``[layout]`` states."""
 
-_SUFFIXES: Final = (".json", ".jsonl", ".ndjson", ".xml", ".txt", ".csv", ".tsv")
+_SUFFIXES: Final = (".json", ".jsonl", ".ndjson", ".xml", ".txt", ".md", ".csv", ".tsv")
 # folders in which a project has its files in any case
 _USUAL: Final = {
     "ground_truths": (".json",),
@@ -41,6 +41,8 @@ _USUAL: Final = {
     "texts": None,
     "readings": None,
 }
+REPLY: Final = "REPLY"
+"""The format of texts with JSON in them, as a model answers: ``Here it is: {…}``."""
 _TEXT_SUFFIXES: Final = (".txt", ".xml")
 _SAMPLED: Final = 3
 _MOST_EXAMPLES: Final = 50
@@ -85,7 +87,7 @@ class FoundRecords:
         """What the files can be used as."""
         named: dict[Use, bool] = {
             "truths": bool(self.container),
-            "answers": self.container == "json",
+            "answers": self.container == "json" or self.format == REPLY,
             "texts": self.suffix in _TEXT_SUFFIXES and "." not in self.folders,
         }
         return tuple(use for use, can_be in named.items() if can_be)
@@ -230,7 +232,7 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
         tuple(group.files[item] for item in items[:_MOST_EXAMPLES]),
         format_,
         _CONTAINERS.get(format_, ""),
-        group.are_answers or any(map(_names_answers, folders)),
+        group.are_answers or format_ == REPLY or any(map(_names_answers, folders)),
         _read_head(root / group.files[items[0]]),
     )
 
@@ -306,9 +308,18 @@ def _detect_format(path: Path) -> str:
         if text.startswith(("{", "[")) and named in ("JSON", "TXT") and len(content) < _MOST_BYTES:
             json.loads(text)
             return "JSON"
-    except (UnreadableError, ValueError, RecursionError):
+    except UnreadableError:
+        return named
+    except (ValueError, RecursionError):
         pass
-    return named
+    return REPLY if named in ("TXT", "MD") and _has_object(text) else named
+
+
+def _has_object(text: str) -> bool:
+    """Return whether there is a JSON object in a text that is none itself."""
+    from gtapp.core.answers.answer_reader import find_object  # few folders have such texts
+
+    return "{" in text and bool(find_object(text))
 
 
 class ConflictingUsesError(ValueError):

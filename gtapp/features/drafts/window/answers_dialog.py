@@ -27,6 +27,7 @@ from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
 
 _MOST_NAMED: Final = 3
+_MOST_FOREIGN: Final = 12
 _MOST_UNUSED: Final = 500
 """So many answers that can't be used are named."""
 _MOST_VALUES: Final = 200
@@ -274,6 +275,13 @@ class AnswersDialog(Dialog):
         if unread:
             text = self.tr("Answers that can't be read: {count}")
             lines.append(text.format(count=format_count(len(unread))))
+        if plan.foreign:
+            text = self.tr(
+                "The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the "
+                "fields of these answers."
+            )
+            keys = join_names(map(shorten_name, plan.foreign), _MOST_FOREIGN)
+            lines.append(text.format(keys=make_visible(keys)))
         if drafted := sum(plan.drafted.values()):
             behind = plan.count_behind(self.run.text())
             text = (

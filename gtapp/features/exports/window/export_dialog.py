@@ -132,7 +132,7 @@ class ExportDialog(Dialog):
 
     def _formats(self) -> dict[str, str]:
         return {
-            "json": self.tr("The benchmark's own files"),
+            "json": self.tr("Files as in the project"),
             "csv": self.tr("Table (CSV)"),
             "xlsx": self.tr("Table (Excel, XLSX)"),
             "jsonl": self.tr("JSON lines"),
@@ -141,7 +141,9 @@ class ExportDialog(Dialog):
 
     def _explain_format(self) -> str:
         texts = {
-            "json": self.tr("A folder as the benchmark expects it, each file as it is, to the byte."),
+            "json": self.tr(
+                "A folder with the files of the ground truth, each as it is in the project, to the byte."
+            ),
             "csv": self.tr(
                 "One row for each item or entry. “Import an edited table” reads it back without loss."
             ),

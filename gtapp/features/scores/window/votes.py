@@ -350,7 +350,9 @@ class VoteActions(QObject):
             return self.tr("There is no record to compare with.")
         if scores.is_loading or self.current_votes.is_busy:
             return self.tr("The runs' answers are being read …")
-        return self.tr("The project has no runs of answers.")
+        return self.tr(
+            "The project has no answers of models. Those that you have can be added: Drafts › Use answers as drafts …"
+        )
 
     def take(self, number: int) -> None:
         """Take the offer of this number (1 is the first) at the cursor."""

@@ -22,7 +22,7 @@ from gtapp.core.project.opening.folder_survey import FolderSurvey
 from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
 from gtapp.features.start.window.kind_tile import KindTile
-from gtapp.features.start.window.kinds import OTHER, list_kinds
+from gtapp.features.start.window.kinds import OTHER, find_kind, list_kinds
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
 from gtapp.features.start.window.record_choices import RecordChoices
 from gtapp.kit import small_widgets
@@ -62,6 +62,7 @@ class FolderDialog(Dialog):
         self._target = QLineEdit(self)
         self._linked = QCheckBox(self)
         self._result = small_widgets.make_label(parent=self, wrap=True)
+        self._advice = small_widgets.make_label(parent=self, wrap=True)
         self._build()
         self._choose_kind(self._suggest_kind(kind))
         self._show_plan()
@@ -128,6 +129,7 @@ class FolderDialog(Dialog):
         column = make_column(choice, _GAP)
         column.addSpacing(_GAP)
         column.addWidget(make_heading(self.tr("What kind of documents?"), choice))
+        column.addWidget(self._advice)
         column.addWidget(self._make_tiles(choice))
         column.addWidget(self._make_fields_part(choice))
         column.addWidget(self._make_target(choice))
@@ -243,6 +245,20 @@ class FolderDialog(Dialog):
 
     # what would happen
 
+    def _advise(self) -> str:
+        """Return what helps with the choice of a kind: that one is to be chosen, or that the files have other fields."""
+        kind = self.kind
+        if kind is None:
+            return self.tr("Choose one, then open the folder.")
+        with_fields = [found.place for found, use in self._records.uses if use != "texts"]
+        if kind == OTHER or kind in self._survey.known or not with_fields:
+            return ""
+        text = self.tr(
+            "{files}: this does not look like records of the kind “{kind}”. What has no field there would not be shown. "
+            "“{other}” takes the fields from the files."
+        )
+        return text.format(files=with_fields[0], kind=find_kind(kind).title, other=find_kind(OTHER).title)
+
     def _find_plan_fault(self) -> str:
         """Return why nothing can be made of what was chosen: where scans are to be copied, or what is to be ground truth."""
         truths = [found for found, use in self._records.uses if use == "truths"]
@@ -264,6 +280,9 @@ class FolderDialog(Dialog):
         result = "\n".join(self._describe_plan(plan)) if plan else self._find_plan_fault()
         self._result.setText(result)
         self._result.setVisible(bool(result))
+        advice = self._advise()
+        self._advice.setText(advice)
+        self._advice.setVisible(bool(advice))
         self._records.show_settings(plan.lines if plan and plan.uses else [])
         self._grow()
 

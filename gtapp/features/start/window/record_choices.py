@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from gtapp.core.project.opening.folder_survey import FolderSurvey
-from gtapp.core.project.opening.found_records import FoundRecords, Use, suggest_uses
+from gtapp.core.project.opening.found_records import REPLY, FoundRecords, Use, suggest_uses
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
@@ -79,10 +79,11 @@ class RecordChoices(QWidget):
         rows.setVerticalSpacing(_GAP // 2)
         rows.setColumnStretch(0, 1)
         likely = suggest_uses(records) if not self._survey.truths else {}
+        formats = {"TXT": self.tr("Text"), REPLY: self.tr("Text with JSON")}
         for row, found in enumerate(records):
             rows.addWidget(small_widgets.make_label(found.place, self, wrap=True), row, 0)
             text = self.tr("{format}: {count} of {all} scans").format(
-                format=self.tr("Text") if found.format == "TXT" else found.format,
+                format=formats.get(found.format, found.format),
                 count=format_count(found.scans),
                 all=format_count(len(self._survey.scans)),
             )

@@ -17,7 +17,7 @@ from tests.window_fixtures import OpenWindow
 def write_answers(folder: Path, *names: str) -> Path:
     folder.mkdir(parents=True)
     for name in names:
-        text = json.dumps(record(f"Answer {name}", place="Bern"))
+        text = json.dumps({**record(f"Answer {name}", place="Bern"), "isbn": "3-16"})
         reply = {"model": "gpt-4o", "choices": [{"message": {"content": f"```json\n{text}\n```"}}]}
         (folder / f"{name}.json").write_text(json.dumps(reply), encoding="utf-8")
     return folder
@@ -46,6 +46,8 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
         "Answers that fit an item and can be read: 3 (gpt-4o)",
         "Answers that fit no item: 1 (nobody)",
         "Answers that can't be read: 1",
+        "The project has no field for what they name so: isbn. A new project of the kind “Something else” can have the fields of "
+        "these answers.",
         "Items that have a draft already: 1. Their drafts stay; records that nobody has worked on begin with the new ones.",
         "Items with a ground truth: 1. It stays as it is.",
     ]
@@ -67,9 +69,8 @@ def test_a_new_project_offers_its_answers_as_drafts(window_on: OpenWindow, tmp_p
     for name in ("n1", "n2"):
         scan(root / f"{name}.png")
         text = json.dumps({"title": f"Book {name}", "year": 1922})
-        reply = {"id": "x", "model": "gpt-4o", "choices": [{"message": {"content": f"```json\n{text}\n```"}}]}
-        (root / "gpt").mkdir(exist_ok=True)
-        (root / "gpt" / f"{name}.json").write_text(json.dumps(reply), encoding="utf-8")
+        (root / "answered").mkdir(exist_ok=True)
+        (root / f"answered/{name}.txt").write_text(f"Here it is:\n```json\n{text}\n```\n", encoding="utf-8")
     driver: WindowDriver = window_on(None)
 
     def choose(dialog: FolderDialog) -> None:
