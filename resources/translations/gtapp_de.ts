@@ -946,6 +946,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>BoxFrame</name>
+    <message>
+        <source>Box of the value on the scan</source>
+        <translation>Rahmen des Werts auf dem Scan</translation>
+    </message>
+    <message>
+        <source>The arrow keys move it, with Shift they resize it.</source>
+        <translation>Die Pfeiltasten verschieben ihn, mit Umschalt ändern sie seine Größe.</translation>
+    </message>
+</context>
+<context>
     <name>BreakdownPanel</name>
     <message>
         <source>Stop</source>
@@ -5941,8 +5952,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alle Scans des Projekts lesen</translation>
     </message>
     <message>
+        <source>Move the box of the value</source>
+        <translation>Rahmen des Werts verschieben</translation>
+    </message>
+    <message>
         <source>Languages of the scans …</source>
         <translation>Sprachen der Scans&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
+        <translation>Pfeiltasten verschieben den Rahmen, mit Umschalt ändern sie seine Größe; Eingabe führt zum Wert zurück.</translation>
+    </message>
+    <message>
+        <source>The record states no box for this value on this page.</source>
+        <translation>Der Datensatz nennt für diesen Wert keinen Rahmen auf dieser Seite.</translation>
     </message>
     <message>
         <source>Reading scans: {done} of {total}</source>
@@ -9526,6 +9549,22 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>From the transcript follows “{expected}”.</source>
         <translation>Aus dem Transkript folgt „{expected}“.</translation>
+    </message>
+    <message>
+        <source>A box is four numbers here: left, top, right and bottom.</source>
+        <translation>Ein Rahmen besteht hier aus vier Zahlen: links, oben, rechts und unten.</translation>
+    </message>
+    <message>
+        <source>A box is four numbers here: left, top, width and height.</source>
+        <translation>Ein Rahmen besteht hier aus vier Zahlen: links, oben, Breite und Höhe.</translation>
+    </message>
+    <message>
+        <source>The box has no extent, or its corners are the wrong way round; it is not drawn.</source>
+        <translation>Der Rahmen hat keine Ausdehnung, oder seine Ecken sind vertauscht; er wird nicht gezeichnet.</translation>
+    </message>
+    <message>
+        <source>The box reaches out of the page.</source>
+        <translation>Der Rahmen ragt über die Seite hinaus.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>

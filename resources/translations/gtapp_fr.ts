@@ -946,6 +946,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>BoxFrame</name>
+    <message>
+        <source>Box of the value on the scan</source>
+        <translation>Cadre de la valeur sur la numérisation</translation>
+    </message>
+    <message>
+        <source>The arrow keys move it, with Shift they resize it.</source>
+        <translation>Les flèches le déplacent&#xa0;; avec Maj, elles le redimensionnent.</translation>
+    </message>
+</context>
+<context>
     <name>BreakdownPanel</name>
     <message>
         <source>Stop</source>
@@ -5941,8 +5952,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lire toutes les numérisations du projet</translation>
     </message>
     <message>
+        <source>Move the box of the value</source>
+        <translation>Déplacer le cadre de la valeur</translation>
+    </message>
+    <message>
         <source>Languages of the scans …</source>
         <translation>Langues des numérisations…</translation>
+    </message>
+    <message>
+        <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
+        <translation>Les flèches déplacent le cadre, avec Maj elles le redimensionnent&#xa0;; Entrée revient à la valeur.</translation>
+    </message>
+    <message>
+        <source>The record states no box for this value on this page.</source>
+        <translation>La notice n’indique pas de cadre pour cette valeur sur cette page.</translation>
     </message>
     <message>
         <source>Reading scans: {done} of {total}</source>
@@ -9526,6 +9549,22 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>From the transcript follows “{expected}”.</source>
         <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>A box is four numbers here: left, top, right and bottom.</source>
+        <translation>Ici, un cadre est formé de quatre nombres&#xa0;: gauche, haut, droite et bas.</translation>
+    </message>
+    <message>
+        <source>A box is four numbers here: left, top, width and height.</source>
+        <translation>Ici, un cadre est formé de quatre nombres&#xa0;: gauche, haut, largeur et hauteur.</translation>
+    </message>
+    <message>
+        <source>The box has no extent, or its corners are the wrong way round; it is not drawn.</source>
+        <translation>Le cadre n’a pas d’étendue, ou ses coins sont inversés&#xa0;; il n’est pas dessiné.</translation>
+    </message>
+    <message>
+        <source>The box reaches out of the page.</source>
+        <translation>Le cadre dépasse de la page.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>

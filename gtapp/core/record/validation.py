@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from gtapp.core.platform.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
 from gtapp.core.platform.messages import Message
+from gtapp.core.record.boxes import check_box_numbers
 from gtapp.core.record.derivation import derive_value
 from gtapp.core.record.fixes import Fix, add_missing, clear, fit_kind, follow_rule, replace_oddity
 from gtapp.core.record.sections import find_misnumbered, find_sections
@@ -164,6 +165,8 @@ class _ValueChecker:
                 yield from self._check_node(entry, field.item, (*at, index))
                 yield from _check_row_numbers(entry, numbers, (*at, index), index)
             yield from self._check_numbers(value, field, at)
+        if "box" in field.hints and (message := check_box_numbers(value, field.hints["box"])):
+            yield Issue(at, message)
         if "check" in field.hints:
             yield from self._check_pattern(value, field, at, around or {})
 

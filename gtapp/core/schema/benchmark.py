@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.platform import folders
 from gtapp.core.platform.about import ABOUT_KEYS, About
 from gtapp.core.platform.errors import GtappError, ProjectError
+from gtapp.core.schema.box_settings import mark_boxes
 from gtapp.core.schema.containers import CONTAINERS, NO_TABLES, find_suffix, is_schema_file
 from gtapp.core.schema.interpretation_rules import InterpretationRules
 from gtapp.core.schema.meaning_rules import FieldMeaning, parse_meanings
@@ -296,6 +297,14 @@ class Benchmark(NamedTuple):
             ValueError: a key's value can't be used.
         """
         return self._replace(ocr=self.ocr.update(table))
+
+    def with_boxes(self, table: Mapping[str, Any]) -> Benchmark:
+        """Return this benchmark with the fields of its schemas marked that are boxes, as a project's own file says.
+
+        Raises:
+            ValueError: a key is missing.
+        """
+        return self._change_schemas(lambda schema: mark_boxes(schema, table)) if table else self
 
     def with_numbers(self, table: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with another range of numbers, as the table ``[table]`` of a project's own file sets it.

@@ -46,11 +46,12 @@ class Field:
     `children` are an object's fields, `member` is the field of its values under keys that are not among them (None: the schema
     doesn't describe those), `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
     from the schema's ``gtapp`` key (widget, width, group, rows, help, check, derive, sections, auto, empty, nothing,
-    read_only, box, on_page (false: not read on the scan), fixed (no entries come or go), asked, own, and choice_names: the
-    words that stand for choices in the window). A list of texts, or a text, with the widget ``tags`` may have further ones:
-    separator (one or several: what parts the entries of a text, and of copied tags), names (its entries are in the project's
-    table of names), signed (it names persons who may be on the page by their signature alone), spells (the field beside it
-    whose entries it spells), and marks (what may stand around an entry, each with before, after and meaning).
+    read_only, box (true, or what its numbers are: `BoxForm`), on_page (false: not read on the scan), fixed (no entries come or
+    go), asked, own, and choice_names: the words that stand for choices in the window). A list of texts, or a text, with the
+    widget ``tags`` may have further ones: separator (one or several: what parts the entries of a text, and of copied tags),
+    names (its entries are in the project's table of names), signed (it names persons who may be on the page by their signature
+    alone), spells (the field beside it whose entries it spells), and marks (what may stand around an entry, each with before,
+    after and meaning).
     """
 
     name: str

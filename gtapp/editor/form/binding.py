@@ -338,7 +338,7 @@ def _group_by_container(grouped: IssueMap) -> dict[Pointer, list[Issue]]:
 def count_lists(field: Field) -> int:
     """Return the number of lists in a schema that show each entry in its own block."""
     inside = sum(map(count_lists, (*field.children, *(each for each in (field.item, field.member) if each))))
-    return inside + (field.kind == "list" and field.widget not in ("pipe", "tags", "triples"))
+    return inside + (field.kind == "list" and field.widget not in ("pipe", "tags", "triples", "box"))
 
 
 def _sort_key(pointer: Pointer) -> tuple[tuple[bool, int | str], ...]:

@@ -12,7 +12,7 @@ from gtapp.core.record.value_text import has_texts
 from gtapp.core.schema.fields import Field
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.blocks import EntriesBlock, GroupBlock, PipeBlock
-from gtapp.editor.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
+from gtapp.editor.form.editors import ChoiceEditor, Editor, JsonEditor, LineEditor, TextEditor, YesNoEditor
 from gtapp.editor.form.layout import Block
 from gtapp.editor.form.sheet_blocks import FollowingBlock, LinkBlock
 from gtapp.editor.form.value_block import ValueBlock
@@ -47,6 +47,10 @@ def _create_text_editor(field: Field) -> Editor:
 
 def _create_line_editor(_: Field) -> Editor:
     return LineEditor()
+
+
+def _create_json_editor(_: Field) -> Editor:
+    return JsonEditor()
 
 
 def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Block:
@@ -96,6 +100,7 @@ FIELD_BLOCKS: dict[str, FieldBlock] = {
     "link": FieldBlock(LinkBlock, ("text",)),
     "status": FieldBlock(FollowingBlock, ("text",)),
     "tags": FieldBlock(_create_tag_list, ("list", "text")),
+    "box": FieldBlock(edit_value(_create_json_editor), ("list",)),
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "sections": FieldBlock(_create_section_list, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),

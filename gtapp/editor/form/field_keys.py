@@ -72,7 +72,7 @@ def list_single_fields(schema: Field, at: Pointer = ()) -> Iterator[tuple[Pointe
 
 
 def _is_single(field: Field) -> bool:
-    return field.kind != "list" or field.widget in ("pipe", "tags")
+    return field.kind != "list" or field.widget in ("pipe", "tags", "box")
 
 
 def assign_letters(labels: Sequence[str], taken: Collection[str]) -> list[str]:

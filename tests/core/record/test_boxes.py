@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.record.boxes import ScanBox, find_box_of, find_boxes
+from gtapp.core.record.boxes import ScanBox, find_box_of, find_boxes, find_value_of, plan_box
+from gtapp.core.record.validation import check_record
+from gtapp.core.schema.box_settings import mark_boxes
 from gtapp.core.schema.fields import from_json_schema
+from gtapp.core.schema.pointer import get_value
+from gtapp.core.schema.schema import Schema, from_json
 
 LISTS = from_json_schema(
     {
@@ -75,3 +79,96 @@ def test_the_box_of_a_value() -> None:
     }
     found = {at: find_box_of(boxes, at) for at in expected}
     assert {at: box and box.at for at, box in found.items()} == expected
+
+
+NUMBERS = {"type": "array", "items": {"type": "number"}}
+VALUE = {
+    "type": "object",
+    "properties": {"kind": {"type": "string"}, "value": {"type": "string"}, "bbox": NUMBERS},
+}
+RECORD = {
+    "type": "object",
+    "$defs": {"value": VALUE},
+    "properties": {
+        "title": {"type": "string"},
+        "title_bbox": NUMBERS,
+        "page": {"type": "integer"},
+        "names": {"type": "array", "items": {"$ref": "#/$defs/value"}},
+    },
+}
+SIZE = (2000, 1000)
+
+
+def make_schema(form: str, unit: str, first_page: int = 1) -> Schema:
+    table = {"key": ["bbox", "*_bbox"], "form": form, "unit": unit, "first_page": first_page}
+    return mark_boxes(from_json(RECORD, "schema.json"), table)
+
+
+@pytest.mark.parametrize(
+    ("form", "unit", "numbers", "area", "moved"),
+    [
+        ("corners", "pixels", [10, 20, 30, 50], (10, 20, 20, 30), [14, 26, 34, 56]),
+        ("size", "pixels", [10, 20, 20, 30], (10, 20, 20, 30), [14, 26, 20, 30]),
+        ("corners", "pixels", [10.0, 20.5, 30.0, 50.5], (10, 20.5, 20, 30), [14.2, 26.0, 34.2, 56.0]),
+        ("size", "thousandths", [10, 20, 20, 30], (20, 20, 40, 30), [12, 26, 20, 30]),
+        ("corners", "fractions", [0, 0.5, 0.25, 0.75], (0, 500, 500, 250), [0.0021, 0.5055, 0.2521, 0.7555]),
+    ],
+)
+def test_boxes_are_read_and_written_in_the_form_that_the_project_names(
+    form: str, unit: str, numbers: list[float], area: tuple[float, ...], moved: list[float]
+) -> None:
+    tree = {"title": "x", "names": [{"kind": "person", "value": "a", "bbox": numbers}]}
+    schema = make_schema(form, unit)
+    assert not check_record(tree, schema).issues
+    [box] = find_boxes(tree, schema.fields)
+    assert box.find_area(SIZE) == pytest.approx(area)
+    assert find_value_of(tree, box) == ("names", 0, "value")
+    x, y, width, height = area
+    across, down = (4.2, 5.5)
+    written = plan_box(tree, box, (x + across, y + down, width, height), SIZE)
+    assert [number for _, number in written] == moved
+    # whole numbers stay whole; parts of the page can't
+    if unit != "fractions":
+        assert [type(number) for _, number in written] == [*map(type, numbers)]
+    for at, number in written:
+        numbers[numbers.index(get_value(tree, at))] = number
+    assert [*plan_box(tree, next(find_boxes(tree, schema.fields)), box.find_area(SIZE), SIZE)]
+
+
+def test_keys_beside_their_values_and_pages_from_zero() -> None:
+    tree = {
+        "page": 1,
+        "title": "x",
+        "title_bbox": [1, 1, 2, 2],
+        "names": [{"value": "a", "bbox": [1, 1, 2, 2]}],
+    }
+    boxes = [*find_boxes(tree, make_schema("corners", "pixels", first_page=0).fields)]
+    assert [(box.page, box.owner) for box in boxes] == [(1, ("title",)), (1, ("names", 0))]
+    title, name = boxes
+    assert find_box_of(boxes, ("title",)) == title and find_value_of(tree, title) == ("title",)
+    assert find_box_of(boxes, ("names", 0, "value")) == name and find_box_of(boxes, ("page",)) is None
+
+
+@pytest.mark.parametrize(
+    ("unit", "numbers", "codes"),
+    [
+        ("pixels", [1, 2, 3], ["box-corners"]),
+        ("pixels", [5, 5, 5, 9], ["box-empty"]),
+        ("pixels", [-1, 5, 5, 9], ["box-outside"]),
+        ("thousandths", [1, 5, 1001, 9], ["box-outside"]),
+        ("fractions", [0.1, 0.1, 0.4, 1.0], []),
+        ("pixels", [], []),
+    ],
+)
+def test_what_is_no_box_is_an_issue_at_its_field(unit: str, numbers: list[float], codes: list[str]) -> None:
+    issues = check_record({"title": "x", "title_bbox": numbers}, make_schema("corners", unit)).issues
+    found = [issue for issue in issues if issue.pointer == ("title_bbox",)]
+    assert [issue.code for issue in found] == codes
+
+
+@pytest.mark.parametrize("missing", ["key", "form", "unit"])
+def test_nothing_is_guessed_about_boxes(missing: str) -> None:
+    table = {"key": "bbox", "form": "size", "unit": "pixels"}
+    del table[missing]
+    with pytest.raises(ValueError, match=missing):
+        mark_boxes(from_json(RECORD, "schema.json"), table)

@@ -29,6 +29,7 @@ from gtapp.core.project.opening.truth_endings import find_endings
 from gtapp.core.schema import benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold, check_weights
+from gtapp.core.schema.box_settings import BOX_KEYS
 from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT
 from gtapp.core.schema.layout_keys import LAYOUT_KEYS, PLACES, parse_layout
 from gtapp.core.schema.meaning_rules import parse_meanings
@@ -55,6 +56,7 @@ _KEYS: Final = {
     "table": {"numbers": None},
     "about": ABOUT_KEYS,
     "ocr": dict.fromkeys(OcrSettings._fields),
+    "boxes": BOX_KEYS,
     "fields": [dict.fromkeys(FIELD_KEYS)],
     "team": dict.fromkeys(("url", "project", "scans")),
 }
@@ -189,6 +191,7 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         found = found.with_report(config.get("report", {})).with_about(config.get("about", {}))
         found = found.with_ocr(config.get("ocr", {}))
         found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
+        found = found.with_boxes(config.get("boxes", {}))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     if not layout.suffixes and not CONTAINERS[layout.container].is_shared:

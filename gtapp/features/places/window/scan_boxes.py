@@ -1,20 +1,35 @@
 """Outlines on the scan where the current value stands; moves and enlarges the scan no more than needed to read it.
 
 A box that the record states comes first, then the place where the value was found (`ValuePlaces`). The reading ruler, where it is
-shown, is placed over it. The other boxes of the record are drawn faintly. A place that is known only after the value has the
-focus is shown then, unless the user has typed, or has moved the scan, meanwhile. A zoom that the user has chosen stays for the
-item.
+shown, is placed over it. The other boxes of the record are drawn faintly; that of the current value can be moved (`BoxFrame`).
+A place that is known only after the value has the focus is shown then, unless the user has typed, or has moved the scan,
+meanwhile. A zoom that the user has chosen stays for the item.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPolygonF
 
 from gtapp.core.files.page_xml import Point
-from gtapp.core.record.boxes import ScanBox, find_box_of, find_boxes
+from gtapp.core.platform.check_budget import CheckBudget
+from gtapp.core.platform.errors import EditError
+from gtapp.core.platform.messages import Message
+from gtapp.core.record import Document, Issue
+from gtapp.core.record.boxes import (
+    ScanBox,
+    Size,
+    find_box_of,
+    find_boxes,
+    find_value_of,
+    is_outside,
+    plan_box,
+)
+from gtapp.core.record.changes import Edit
 from gtapp.core.scans.page_text import Box
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.scan.canvas import NO_AREA, ScanArea
@@ -23,13 +38,17 @@ from gtapp.editor.session import Session
 from gtapp.features.places.line_height import measure_line
 from gtapp.features.places.page_lines import LineOutline, outline_lines
 from gtapp.features.places.record_values import ValuePlace
+from gtapp.features.places.window.box_frame import BoxFrame
 from gtapp.features.places.window.value_places import ValuePlaces
+from gtapp.kit.texts.i18n import translate_error
 
 _PAUSE_MS = 100
 _ROOM = 0.15
 """The room around a box, in parts of its shorter side."""
 _MOST_ROOM = 0.01
 """The most of it, in parts of the page's longer side: a model's box may be as high as many lines."""
+_EDIT = "box"
+"""The label of an edit that moves a box."""
 _LINE_GAP = 1.0
 """Lines of a text are no further apart than this part of their height."""
 
@@ -39,6 +58,12 @@ class ScanBoxes(QObject):
 
     changed = Signal()
     """The boxes that the record states were looked for."""
+
+    issues_changed = Signal()
+    """The issues of the record may be others without an edit."""
+
+    failed = Signal(str)
+    """A box can't be moved; the text says why."""
 
     def __init__(self, session: Session, scan: ScanView, places: ValuePlaces, parent: QObject) -> None:
         super().__init__(parent)
@@ -62,6 +87,17 @@ class ScanBoxes(QObject):
         scan.page_changed.connect(self._draw)
         scan.page_shown.connect(self._show)
         places.changed.connect(self._show)
+        self.frame = BoxFrame(scan)
+        self.frame.dragged.connect(self._show_dragged)
+        self.frame.placed.connect(self._move_current)
+        self._moved: tuple[Pointer, Edit | None] = ((), None)
+        """The box that was moved last, and the edit by which."""
+        self._sizes: dict[int, Size] = {}
+        """The pages of the item that were shown, by their index, with their sizes in pixels."""
+        self._outside: frozenset[Pointer] = frozenset()
+        session.project.extra_checks.append(self._check_pages)
+        scan.page_shown.connect(self._timer.start)
+        session.other_writer_changed.connect(self._draw)
         self._timer.start()
 
     def follow(self, pointer: Pointer | None) -> None:
@@ -76,8 +112,20 @@ class ScanBoxes(QObject):
         point = QPointF(x * width, y * height)
         return self.at if any(area.contains(point) for area in self._scan.current_area.boxes) else None
 
+    def find_stated_at(self, x: float, y: float) -> Pointer | None:
+        """Return the value whose box holds a point of the page, in parts of it: the current one, else that of the smallest."""
+        document, (width, height) = self._session.document, self._scan.viewport.full
+        point, page = QPointF(x * width, y * height), self._scan.page_index
+        holding = [box for box in self._boxes if box.page == page and self._to_rect(box).contains(point)]
+        if not holding or document is None:
+            return None
+        if find_box_of(self._boxes, self.at) in holding:
+            return self.at
+        return find_value_of(document.tree, min(holding, key=lambda box: box.width * box.height))
+
     def _begin(self) -> None:
         self._boxes, self._lines = [], {}
+        self._sizes, self._outside = {}, frozenset()
         self._is_wanted = self._may_zoom = True
         self._draw()
         self._timer.start()
@@ -117,6 +165,7 @@ class ScanBoxes(QObject):
         self._boxes = [*find_boxes(document.tree, document.schema.fields)] if document else []
         if document:
             self._lines = outline_lines(document)
+        self._look_outside()
         self._show()
         self.changed.emit()
 
@@ -127,7 +176,7 @@ class ScanBoxes(QObject):
             return self._find_places()
         if current.page != self._scan.page_index or not (width and height):
             return []
-        _, _, left, top, across, down = current
+        left, top, across, down = current.find_area((width, height))
         box = left / width, top / height, (left + across) / width, (top + down) / height
         return [ValuePlace(current.page, (box,), 1.0)]
 
@@ -155,16 +204,85 @@ class ScanBoxes(QObject):
     def _draw(self) -> None:
         page, current = self._scan.page_index, find_box_of(self._boxes, self.at)
         shown = [box for box in self._boxes if box.page == page]
-        others = [QRectF(*box[2:]) for box in shown if box != current]
+        others = [self._to_rect(box) for box in shown if box != current]
         if current is None:
             area = self._join_places(page)
         else:
-            area = ScanArea((QRectF(*current[2:]),)) if current in shown else NO_AREA
+            area = ScanArea((self._to_rect(current),)) if current in shown else NO_AREA
+        self._frame_current(current if current in shown else None)
         is_new = area != self._scan.current_area
         self._scan.set_boxes(others, area)
         self._outline_lines(page)
         if is_new and area.boxes and self._scan.has_ruler:
             self._scan.place_ruler(area.boxes[0])
+
+    def _to_rect(self, box: ScanBox) -> QRectF:
+        """Return where a box is on the page that is shown, in its own pixels; nowhere on one that is not there yet."""
+        return QRectF(*box.find_area(self._scan.viewport.full))
+
+    # boxes out of their pages
+
+    def _look_outside(self) -> None:
+        """Find the boxes in pixels that reach out of pages that were shown; have the record checked again if they are others."""
+        document = self._session.document
+        if self._scan.image is not None:
+            self._sizes[self._scan.page_index] = self._scan.viewport.full
+        fields = document.schema.fields if document else None
+        found = frozenset(
+            box.at
+            for box in self._boxes
+            if box.form.most is None and box.page in self._sizes and min(box.x, box.y) >= 0
+            if is_outside(box, self._sizes[box.page]) and fields
+            if (field := fields.find(box.at)) and field.hints.get("box")
+        )
+        if found != self._outside and document:
+            self._outside = found
+            document.recheck()
+            self.issues_changed.emit()
+
+    def _check_pages(self, record: Any, _: CheckBudget) -> Iterator[Issue]:
+        """Yield an issue for each box of the current record that was found to reach out of its page."""
+        document = self._session.document
+        if document and document.record is record:
+            for at in sorted(self._outside, key=str):
+                yield Issue(document.to_record_pointer(at), Message("box-outside"))
+
+    # moving the box of the current value
+
+    def _frame_current(self, box: ScanBox | None) -> None:
+        """Let the user move a box of the page that is shown, if the record may be edited now."""
+        if box is None or not self._session.may_edit or self._scan.image is None:
+            self.frame.show_box(None)
+            return
+        width, height = self._scan.viewport.full
+        most = box.form.most
+        unit = max(width, height) / most if most and most > 1 else 1.0
+        self.frame.show_box(self._to_rect(box), unit)
+
+    def _show_dragged(self, area: QRectF) -> None:
+        page, current = self._scan.page_index, find_box_of(self._boxes, self.at)
+        others = [self._to_rect(box) for box in self._boxes if box.page == page and box != current]
+        self._scan.set_boxes(others, ScanArea((area,)))
+
+    def _move_current(self, area: QRectF) -> None:
+        """Write the numbers of the current value's box, as one edit; further moves of the same box continue it."""
+        document, box = self._session.document, find_box_of(self._boxes, self.at)
+        if document is None or box is None:
+            return
+        edges = area.x(), area.y(), area.width(), area.height()
+        try:
+            with self._begin_edit(document, box):
+                for at, number in plan_box(document.tree, box, edges, self._scan.viewport.full):
+                    document.set(document.to_record_pointer(at), number)
+            self._moved = (box.at, document.open_edit)
+        except EditError as error:
+            self.failed.emit(translate_error(error))
+        self._find_boxes()
+
+    def _begin_edit(self, document: Document, box: ScanBox) -> AbstractContextManager[None]:
+        at, edit = self._moved
+        is_same = edit is not None and edit is document.open_edit and at == box.at
+        return document.continue_last(_EDIT) if is_same else document.group(_EDIT)
 
     def _outline_lines(self, page: int) -> None:
         """Outline the lines of a page whose file says where they are; once, since there may be hundreds."""

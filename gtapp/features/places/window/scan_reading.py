@@ -46,6 +46,9 @@ class ScanReading(QObject):
         self._listing_scans = LiveValue[list[Path]](tasks, self, self.reader.read_all)
         self.places = ValuePlaces(session, scan, self.reader, view.known_values, tasks)
         self.boxes = ScanBoxes(session, scan, self.places, self)
+        self.boxes.failed.connect(context.show_status)
+        self.boxes.issues_changed.connect(view.form.refresh_issues)
+        self.boxes.frame.left.connect(context.return_to_form)
         self.line = CursorLine(context, view, self.places, self.boxes)
         self.text = ScanText(scan, self.reader, tasks, self._takes_text, scan)
         self.text.failed.connect(context.show_status)
@@ -72,12 +75,23 @@ class ScanReading(QObject):
         return (
             row("read_scans", self.tr("Show where the value stands"), self._toggle_reading, True),
             row("read_all_scans", self.tr("Read all scans of the project"), self._toggle_reading_all, True),
+            row("move_box", self.tr("Move the box of the value"), self._begin_moving),
             row("reading_settings", self.tr("Languages of the scans …"), self._choose_settings),
         )
 
     def in_menu(self) -> list[tuple[int, QAction]]:
         """Return the actions, also those on the text, with their places in the menu (see `ActionSpec.at`)."""
         return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._specs), *self.text.in_menu()]
+
+    def _begin_moving(self) -> None:
+        """Have the keys move the box that the record states for the current value."""
+        if self.boxes.frame.isVisible():
+            self.boxes.frame.setFocus()
+            self._context.show_status(
+                self.tr("Arrows move the box, with Shift they resize it; Return goes back to the value.")
+            )
+        else:
+            self._context.show_status(self.tr("The record states no box for this value on this page."))
 
     def _enable(self) -> None:
         self._read_scans.setChecked(self.reader.reads_images)
@@ -181,6 +195,7 @@ class ScanReading(QObject):
             self._look_again()
 
     def _report_click(self, x: float, y: float) -> None:
-        at = self.places.find_at(self._scan.page_index, x, y) or self.boxes.find_at(x, y)
+        boxes, page = self.boxes, self._scan.page_index
+        at = boxes.find_stated_at(x, y) or self.places.find_at(page, x, y) or boxes.find_at(x, y)
         if at is not None and self._context.form:
             self._context.form.focus_at(at)

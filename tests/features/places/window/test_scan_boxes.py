@@ -6,12 +6,15 @@ import json
 from pathlib import Path
 
 from PIL import Image
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtTest import QTest
 
 from gtapp.editor.scan.canvas import page_transform
+from gtapp.features.places.window.places_part import PlacesPart
 from tests.window_fixtures import OpenWindow
 
+NONE = Qt.KeyboardModifier.NoModifier
 CURRENT = 190
 """What is more blue than this is the outline of the current value, what is less the one of another."""
 
@@ -95,3 +98,64 @@ def test_the_scan_stays_where_it_is_while_the_same_value_has_the_focus(
     form.focus_pointer(("lines", 1, "text"))
     form.focus_pointer(("lines", 0, "text"))
     assert scan.viewport.placement() != before
+
+
+def test_a_box_is_moved_by_mouse_and_keys_and_its_numbers_alone_change(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    root = make_project(tmp_path / "pages")
+    (root / "gtapp.toml").write_text(
+        '[boxes]\nkey = "bbox"\nform = "corners"\nunit = "pixels"\n', encoding="utf-8"
+    )
+    text = """{"lines": [
+  {"text": "a", "bbox": [100, 100,   500, 300]},
+  {"text": "b", "bbox": [100,400,500,  900]}
+]}
+"""
+    (root / "ground_truths" / "a.json").write_text(text, encoding="utf-8")
+    d = window_on(root)
+    scan, form, session = d.workspace.scan, d.workspace.form, d.workspace.session
+    document = session.document
+    assert document is not None
+    d.qtbot.waitUntil(lambda: scan.is_sharp)
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading is not None
+    frame = reading.boxes.frame
+    d.qtbot.waitUntil(
+        lambda: [i.pointer for i in document.issues] == [("lines", 1, "bbox")]
+    )  # 900 of 800 pixels
+    place = page_transform(scan.viewport, scan.devicePixelRatioF())
+    # a click in a box goes to its value
+    QTest.mouseClick(scan, Qt.MouseButton.LeftButton, NONE, place.map(QPoint(300, 200)))
+    d.qtbot.waitUntil(lambda: form.focused_pointer() == ("lines", 0, "text") and frame.isVisible())
+
+    # the line moves the box, a corner resizes it
+    def drag(start: tuple[int, int], by: QPoint) -> None:
+        """Drag from a point of the page; the frame moves with the mouse."""
+        begin, button = place.map(QPoint(*start)), Qt.MouseButton.LeftButton
+        QTest.mousePress(frame, button, NONE, frame.mapFrom(scan, begin))
+        QTest.mouseMove(frame, frame.mapFrom(scan, begin + by / 2))
+        QTest.mouseRelease(frame, button, NONE, frame.mapFrom(scan, begin + by))
+
+    drag((100, 150), QPoint(20, 10))
+    drag(tuple(document.get("/lines/0/bbox")[2:]), QPoint(-30, 0))
+    bbox = list(document.get("/lines/0/bbox"))
+    assert bbox[0] > 100 and bbox[2] - bbox[0] < 400 and bbox[3] - bbox[1] == 200
+    assert all(type(number) is int for number in bbox)
+    reading.actions_by_name["move_box"].trigger()
+    for key, modifiers in (
+        (Qt.Key.Key_Right, NONE),
+        (Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier),
+    ):
+        QTest.keyClick(frame, key, modifiers)
+    moved = document.get("/lines/0/bbox")
+    assert moved[0] > bbox[0] and moved[1] == bbox[1] and moved[3] > bbox[3]
+    numbers = ", ".join(map(str, moved[:2])) + ",   " + ", ".join(map(str, moved[2:]))
+    assert document.parts[0].text == text.replace("100, 100,   500, 300", numbers)
+    QTest.keyClick(frame, Qt.Key.Key_Return)
+    assert form.isAncestorOf(d.focus)
+    document.undo()
+    assert document.get("/lines/0/bbox") == [100, 100, 500, 300]
+    # what nobody may edit is not moved
+    session.set_holder("Anna")
+    d.qtbot.waitUntil(lambda: not frame.isVisible())
