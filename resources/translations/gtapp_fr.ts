@@ -953,7 +953,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The arrow keys move it, with Shift they resize it.</source>
-        <translation>Les flèches le déplacent&#xa0;; avec Maj, elles le redimensionnent.</translation>
+        <translation>Les flèches le déplacent&#x202f;; avec Maj, elles le redimensionnent.</translation>
     </message>
 </context>
 <context>
@@ -5961,7 +5961,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
-        <translation>Les flèches déplacent le cadre, avec Maj elles le redimensionnent&#xa0;; Entrée revient à la valeur.</translation>
+        <translation>Les flèches déplacent le cadre, avec Maj elles le redimensionnent&#x202f;; Entrée revient à la valeur.</translation>
     </message>
     <message>
         <source>The record states no box for this value on this page.</source>
@@ -9560,7 +9560,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The box has no extent, or its corners are the wrong way round; it is not drawn.</source>
-        <translation>Le cadre n’a pas d’étendue, ou ses coins sont inversés&#xa0;; il n’est pas dessiné.</translation>
+        <translation>Le cadre n’a pas d’étendue, ou ses coins sont inversés&#x202f;; il n’est pas dessiné.</translation>
     </message>
     <message>
         <source>The box reaches out of the page.</source>
