@@ -22,7 +22,7 @@ _MOST_MOVES = 3
 
 
 class FieldKeys(QObject):
-    """An action for each single field of a record, in the schema's order; those that find a free letter have it as their key."""
+    """An action for each single field of a record, in the schema's order; each has a letter as its key, or none has one."""
 
     letter_changed = Signal(object, str)
     """The letter that goes with Alt to the field at a pointer in the schema's shape; "" if none does."""
@@ -41,12 +41,17 @@ class FieldKeys(QObject):
         self._menu: QMenu | None = None
 
     def assign(self, taken: Collection[str]) -> None:
-        """Give the fields letters as their keys, but for those that are taken."""
+        """Give the fields letters as their keys, but for those that are taken; none where they are fewer than the fields."""
         if sys.platform == "darwin":
             return  # there, Alt with a letter types
         letters = assign_letters(list(self._labels.values()), taken)
         for action, letter in zip(self.actions.values(), letters, strict=True):
             action.setShortcuts([QKeySequence(f"Alt+{letter}")] if letter else [])
+
+    def show_letters(self) -> None:
+        """Emit `letter_changed` for all fields."""
+        for at in self.actions:
+            self._emit_letter(at)
 
     def _emit_letter(self, at: Pointer) -> None:
         modifier, _, letter = self.actions[at].shortcut().toString().partition("+")
@@ -76,7 +81,13 @@ def _is_single(field: Field) -> bool:
 
 
 def assign_letters(labels: Sequence[str], taken: Collection[str]) -> list[str]:
-    """Return for each label one of its letters, or "": different ones, for as many as possible; those that begin a word first."""
+    """Return a letter for each label: different ones, of the label for as many as possible, those that begin a word first.
+
+    A label whose letters others have gets any other one. All are "" if there are more labels than letters.
+    """
+    free = [letter for letter in ascii_uppercase if letter not in taken]
+    if len(labels) > len(free):
+        return [""] * len(labels)
     owners: dict[str, int] = {}
 
     def place(number: int, candidates: Sequence[Sequence[str]], moves: int) -> bool:
@@ -96,7 +107,8 @@ def assign_letters(labels: Sequence[str], taken: Collection[str]) -> list[str]:
                 if number not in owners.values():
                     place(number, candidates, moves)
     letters = {number: letter for letter, number in owners.items()}
-    return [letters.get(number, "") for number in range(len(labels))]
+    rest = iter([letter for letter in free if letter not in owners])
+    return [letters.get(number) or next(rest) for number in range(len(labels))]
 
 
 def _list_letters(text: str) -> list[str]:

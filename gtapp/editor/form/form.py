@@ -205,6 +205,8 @@ class RecordForm(QWidget):
                 self._root.clear()
             else:
                 self._root.bind(document.tree, (), document.to_record_pointer(()))
+                if old is None:  # without a document, the blocks are at no place
+                    self.field_keys.show_letters()
         self._canvas.setEnabled(document is not None)
         if document is not old:
             self._area.verticalScrollBar().setValue(0)

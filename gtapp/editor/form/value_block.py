@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStaticText, QTextOption
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStaticText, QTextLayout, QTextOption
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.core.record import Document, Issue
@@ -115,9 +115,20 @@ class ValueBlock(FocusBlock):
             self.update()
 
     def set_letter(self, letter: str) -> None:
-        """Underline the letter in the label that leads here with Alt; "" underlines none."""
-        self.decoration.letter = letter
-        self.update()
+        """Underline the letter that leads here with Alt, behind the label if it is not in it; "" underlines none."""
+        if letter != self.decoration.letter:
+            before = self._shown_label
+            self.decoration.letter = letter
+            if self._shown_label != before:
+                self.invalidate()
+            self.update()
+
+    @property
+    def _shown_label(self) -> str:
+        """The label, with its letter where it has it not itself."""
+        letter = self.decoration.letter
+        has_letter = not self.label or letter.lower() in self.label.lower()
+        return self.label if has_letter else f"{self.label} ({letter})"
 
     def _connect_editor(self, editor: Editor) -> None:
         if isinstance(editor, TextEditor):
@@ -477,7 +488,7 @@ class ValueBlock(FocusBlock):
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
         above = STRIP_HEIGHT + STRIP_GAP if self._strip else 0
-        inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for, above)
+        inside = self.decoration.lay_out(width, beside, self._shown_label, self._shown.height_for, above)
         if self._strip:
             frame = self.decoration.frame
             self._strip.setGeometry(frame.left(), frame.top() - above, frame.width(), STRIP_HEIGHT)
@@ -494,7 +505,7 @@ class ValueBlock(FocusBlock):
             return  # only the editor is repainted, which covers all of that
         painter, colours = make_painter(self), paint_colours(self.palette())
         self.paint_frame(painter, colours)
-        self.decoration.paint(painter, colours, self.label, self.state)
+        self.decoration.paint(painter, colours, self._shown_label, self.state)
         painter.end()
 
     @property
@@ -753,14 +764,30 @@ class ValueDecoration:
             )
 
     def _paint_letter(self, painter: QPainter, label: str, metrics: QFontMetrics) -> None:
-        """Underline the letter that leads here, in a label of one line."""
-        if not self.letter or self._text_height >= 2 * metrics.height():
+        """Underline the letter that leads here."""
+        if not self.letter:
             return
         low, letter = label.lower(), self.letter.lower()
         start = max(f" {low}".find(f" {letter}"), 0) or low.find(letter)
-        left = self.label.left() + metrics.horizontalAdvance(label[:start])
-        bottom = self.label.top() + metrics.ascent() + max(metrics.underlinePos(), 2)
+        line, above = self._find_line(label, start, metrics)
+        left = self.label.left() + metrics.horizontalAdvance(label[line:start])
+        bottom = self.label.top() + above + metrics.ascent() + max(metrics.underlinePos(), 2)
         painter.drawLine(left, bottom, left + metrics.horizontalAdvance(label[start]) - 1, bottom)
+
+    def _find_line(self, label: str, index: int, metrics: QFontMetrics) -> tuple[int, int]:
+        """Return where the line of the label begins that has the character at `index`, and the height of those above it."""
+        if self._text_height < 2 * metrics.height():
+            return 0, 0
+        layout = QTextLayout(label, self._binding.fonts.small)
+        layout.beginLayout()
+        above, line = 0.0, layout.createLine()
+        line.setLineWidth(self.label.width())
+        while index >= line.textStart() + line.textLength():
+            above += line.height()
+            line = layout.createLine()
+            line.setLineWidth(self.label.width())
+        layout.endLayout()
+        return line.textStart(), round(above)
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
         """Paint the sign and the code, after the frame."""

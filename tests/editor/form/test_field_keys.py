@@ -90,15 +90,18 @@ labels = st.lists(st.text("abcde äß1", max_size=8), max_size=12)
 
 @examples(200)
 @given(labels, st.sets(st.sampled_from("ABCDE"), max_size=3))
-def test_letters_are_different_free_and_of_the_label(names: list[str], taken: set[str]) -> None:
+def test_letters_are_different_free_and_of_the_label_where_it_has_one(
+    names: list[str], taken: set[str]
+) -> None:
     letters = assign_letters(names, taken)
-    given_letters = [letter for letter in letters if letter]
-    assert len(set(given_letters)) == len(given_letters)
-    assert not taken & set(given_letters)
-    assert all(letter.lower() in name for letter, name in zip(letters, names, strict=True) if letter)
-    free = {each.upper() for name in names for each in name if each in "abcde"} - taken
-    assert not [
-        name
-        for name, letter in zip(names, letters, strict=True)
-        if not letter and {each.upper() for each in name} & (free - set(given_letters))
-    ]
+    assert len(set(letters)) == len(names) and "" not in letters
+    assert not taken & set(letters)
+    own = {letter for letter, name in zip(letters, names, strict=True) if letter.lower() in name}
+    free = {each.upper() for name in names for each in name if each in "abcde"} - taken - own
+    others = [name for letter, name in zip(letters, names, strict=True) if letter.lower() not in name]
+    assert not [name for name in others if {each.upper() for each in name} & free]
+
+
+def test_every_field_has_a_letter_or_none_has() -> None:
+    assert assign_letters(["a"] * 3, set("DEFGHIJKLMNOPQRSTUVWXYZ")) == ["A", "B", "C"]
+    assert assign_letters(["a"] * 4, set("DEFGHIJKLMNOPQRSTUVWXYZ")) == [""] * 4

@@ -62,7 +62,6 @@ class PagePainter:
         self._top = 0.0
         """Where the next line of the record begins."""
         self._title = ""
-        self._painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
 
     def paint_record(self, title: str, rows: Sequence[OutlineRow], scan: Scan | None) -> Iterator[None]:
         """Paint an item's first scan and its record, on a new page; pause where a page is full."""
@@ -133,6 +132,7 @@ class PagePainter:
             return self._paint_reason(scan, room)
         size = QSizeF(scan.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
         place = QRectF(room.topLeft(), size)
+        self._painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._painter.drawImage(place, scan)
         self._painter.setPen(QPen(_LINES, _LINE * self._mm))
         self._painter.drawRect(place)
