@@ -2561,8 +2561,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Weitere Felder zeigen oder ausblenden</translation>
     </message>
     <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
         <source>Empty</source>
         <translation>Leer</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Abschnitt</translation>
     </message>
     <message>
         <source>Entry</source>
@@ -5733,6 +5745,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Reload scan</source>
         <translation>Scan neu laden</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>Reading aids</source>
+        <translation>Lesehilfen</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Writing</source>

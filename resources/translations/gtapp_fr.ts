@@ -2561,8 +2561,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Afficher ou masquer les autres champs</translation>
     </message>
     <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
+    </message>
+    <message>
         <source>Empty</source>
         <translation>Vide</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Ligne</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Section</translation>
     </message>
     <message>
         <source>Entry</source>
@@ -5733,6 +5745,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Reload scan</source>
         <translation>Recharger la numérisation</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aspect</translation>
+    </message>
+    <message>
+        <source>Reading aids</source>
+        <translation>Aides à la lecture</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
     </message>
     <message>
         <source>Writing</source>

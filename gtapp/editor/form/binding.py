@@ -40,6 +40,8 @@ class Binding(QObject):
     and these import the binding.
     """
 
+    other_keys_shown = Signal()
+    """A record with keys that the schema does not name is shown in this place for the first time."""
     failed = Signal(str)
     """The translated message of an edit that the document refused."""
     missed_row_wanted = Signal()

@@ -247,6 +247,7 @@ class GroupBlock(BlockColumn):
         is_needed = is_dictionary(self.field) or any(key not in known for key in members)
         if self.others is None and is_needed and self.binding.document:
             self.others = MembersBlock(self.field, self.binding, self)
+            self.binding.other_keys_shown.emit()
         if self.others:
             self.others.bind(members, self.at, self.pointer)
 

@@ -49,9 +49,9 @@ from gtapp.editor.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.editor.form.known_values import KnownValues, NameRegister
 from gtapp.editor.form.layout import Block, BlockColumn, CellsBlock, FocusBlock, FormCanvas
 from gtapp.editor.form.line_strip import CutPicture, LineStrip, TextCursor
-from gtapp.editor.form.members import MemberBlock, MembersBlock
+from gtapp.editor.form.members import MemberBlock, MembersBlock, is_dictionary
 from gtapp.editor.form.pages import PageBar
-from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands
+from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands, walk_fields
 from gtapp.editor.form.sheet_blocks import FollowingBlock
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.editor.form.verdicts import RecordVerdicts, VerdictValues, locate_values
@@ -67,8 +67,17 @@ if TYPE_CHECKING:  # start to first card
     from gtapp.editor.form.readings_bar import ReadingsBar, ShownReading
 
 _FIELDS_AT = 15
-_EMPTY_AT, _ROWS_AT = 3, 4
-"""The tens of the commands that make a value empty, and of those on rows (see `ActionSpec.at`)."""
+_VALUE_AT, _EMPTY_AT, _ROWS_AT, _SECTIONS_AT = 2, 3, 4, 6
+"""The tens of the commands on a value, that make it empty, on rows, and on entries in sections (see `ActionSpec.at`)."""
+_LAST_GOING_ON = 19
+"""The last place of the commands that go to a value; the others act on one."""
+_ROW_COMMANDS = frozenset({"insert_row", "remove_row", "move_row_up", "move_row_down", "duplicate_row"})
+_PAGE_COMMANDS = frozenset({"next_page", "previous_page"})
+_TABLE_COMMANDS = frozenset({"insert_missed", "fill_down", "complete_row", "refuse_suggestion"})
+_ANYWHERE = _PAGE_COMMANDS | {"complete_value", "switch_tags"}
+"""Those that menus offer at each value of a form that has a use for them."""
+_KEY_COMMANDS = frozenset({"insert_row", "remove_row", "go_to_key"})
+"""Those on a key that the schema does not name."""
 _READING_COMMANDS = frozenset({
     "next_look", "previous_look", "value_below", "value_above", "next_page", "previous_page", "go_to_key",
     "switch_tags", "toggle_details",
@@ -125,6 +134,7 @@ class RecordForm(QWidget):
         self._binding.place_wanted.connect(self.focus_at)
         self._binding.row_wanted.connect(self._actions.add_row)
         self._binding.missed_row_wanted.connect(self.actions_by_name["insert_missed"].trigger)
+        self._binding.other_keys_shown.connect(self._actions.show_key_commands)
         self._binding.failed.connect(self.failed)
         self._binding.following_changed.connect(self.following_changed)
         self._binding.current_changed.connect(self._emit_focus)
@@ -617,9 +627,9 @@ class RecordForm(QWidget):
             self._canvas.restyle()
 
     def in_menu(self) -> list[tuple[int, QAction | QMenu]]:
-        """Return the actions with their places in the menu (see `ActionSpec.at`), and the menu of the fields."""
+        """Return the actions and menus with their places in the menu (see `ActionSpec.at`), and the menu of the fields."""
         fields = [(_FIELDS_AT, self.field_keys.make_menu())] if self.field_keys.actions else []
-        return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._actions.specs), *fields]
+        return [*self._actions.in_menu(), *fields]
 
     def follow_menu(self, is_shown: bool) -> None:
         """Disable in a menu with these actions that is shown what has no use at the current value."""
@@ -763,9 +773,11 @@ class FormActions(QObject):
         self._are_possible, self._refusal = True, ""
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
+        self._submenus: dict[int, QMenu] = {}
+        useless = self._list_useless()
         for name, action in self.by_name.items():
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.setVisible(name not in SECTION_COMMANDS or self._sections.are_possible)
+            action.setVisible(name not in useless)
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         """Return the table of the form's commands; a new one is one row. `at` gives the place in the menus."""
@@ -785,15 +797,15 @@ class FormActions(QObject):
             row(12, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", form.focus_aligned, True),
             row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", form.focus_aligned, False),
-            row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
-            row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
-            row(28, "refuse_suggestion", "ban", self.tr("Reject the suggestion"), "Alt+Shift+Del", self._refuse_suggestion),
+            row(20, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
+            row(21, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
+            row(22, "refuse_suggestion", "ban", self.tr("Reject the suggestion"), "Alt+Shift+Del", self._refuse_suggestion),
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
-            row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
-            row(25, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
-            row(25, "complete_row", "arrow-right-to-line", self.tr("Complete the row"), "Alt+Shift+Right", self._complete_row),
-            row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
-            row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
+            row(24, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
+            row(25, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
+            row(26, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
+            row(27, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
+            row(28, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
             row(30, "make_empty", "eraser", self.tr("Empty the field"), "Alt+Del; Alt+Shift+E", self._make_empty),
             row(31, "set_null", "square-slash", self.tr("Empty: no value"), "Ctrl+Shift+N", self._set_value, None),
             row(32, "set_empty", "text-cursor-input", self.tr("Empty: a blank text"), "Ctrl+Shift+E", self._set_value, ""),
@@ -804,19 +816,19 @@ class FormActions(QObject):
             row(42, "move_row_up", "chevron-up", self.tr("Move the row up"), "Ctrl+Shift+Up", self._move_row, -1),
             row(43, "move_row_down", "chevron-down", self.tr("Move the row down"), "Ctrl+Shift+Down", self._move_row, 1),
             row(44, "duplicate_row", "copy-plus", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
-            row(45, "next_page", "chevron-right", self.tr("Next page of the list"), "Alt+Shift+PgDown", self._turn_page, 1),
-            row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
-            row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
-            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
-            row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", form.switch_tags),
-            row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
-            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down; Alt+Shift+V", self._fill_down),
+            row(45, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down; Alt+Shift+V", self._fill_down),
+            row(46, "complete_row", "arrow-right-to-line", self.tr("Complete the row"), "Alt+Shift+Right", self._complete_row),
+            row(47, "next_page", "chevron-right", self.tr("Next page of the list"), "Alt+Shift+PgDown", self._turn_page, 1),
+            row(48, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
+            row(49, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
             row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
             row(61, "merge_entry", "merge", self.tr("Merge with the next"), "Ctrl+Shift+J", sections.merge),
             row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),
             row(63, "begin_section", "heading", self.tr("Begin a section here"), "Alt+Shift+B", sections.begin),
             row(64, "renumber_section", "list-ordered", self.tr("Number the section without gaps"), "", sections.renumber),
-            row(65, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
+            row(70, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(71, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", form.switch_tags),
+            row(72, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
         )  # fmt: skip
 
     def allow_edits(self, are_possible: bool, refusal: str) -> None:
@@ -828,6 +840,51 @@ class FormActions(QObject):
             if spec.needs == "record":
                 self.by_name[spec.id].setEnabled(are_possible)
                 explain_refusal(self.by_name[spec.id], refusal)
+
+    def _list_useless(self) -> set[str]:
+        """Return the commands that no value of the form's schema has a use for."""
+        fields = list(walk_fields(self._form.field))
+        lists = [each for each in fields if each.kind == "list" and each.widget not in ("pipe", "tags")]
+        found: set[str] = set() if self._sections.are_possible else set(SECTION_COMMANDS)
+        found |= set() if lists else _PAGE_COMMANDS
+        found |= _ROW_COMMANDS if all(each.hints.get("fixed") for each in lists) else set()
+        found |= set() if any(each.widget == "triples" for each in lists) else _TABLE_COMMANDS
+        found |= set() if lists else {"go_to_key"}  # entries of a list may be under keys
+        found -= _KEY_COMMANDS if any(map(is_dictionary, fields)) else set()
+        tags = [each for each in fields if each.widget == "tags"]
+        found |= set() if tags else {"switch_tags"}
+        found |= set() if any(each.hints.get("marks") for each in tags) else {"cycle_marks"}
+        return found | (set() if any(map(find_flag, fields)) else {"toggle_crossed_out"})
+
+    def in_menu(self) -> list[tuple[int, QAction | QMenu]]:
+        """Return the actions with their places in the menu (see `ActionSpec.at`); most are in menus by what they act on."""
+        if not self._submenus:
+            for tens, title in (
+                (_VALUE_AT, self.tr("Value")),
+                (_EMPTY_AT, self.tr("Empty")),
+                (_ROWS_AT, self.tr("Row")),
+                (_SECTIONS_AT, self.tr("Section")),
+            ):
+                self._submenus[tens] = menu = QMenu(title, self._form)
+                menu.addActions([self.by_name[spec.id] for spec in self.specs if spec.at // 10 == tens])
+                RefusalTips(menu)
+        # without a line between them
+        menus = [(_VALUE_AT * 10 + number, menu) for number, menu in enumerate(self._submenus.values())]
+        others = [spec for spec in self.specs if spec.at // 10 not in self._submenus]
+        self._show_submenus()
+        return [*((spec.at, self.by_name[spec.id]) for spec in others), *menus]
+
+    def show_key_commands(self) -> None:
+        """Show the commands on keys that the schema does not name: a record has some."""
+        for name in _KEY_COMMANDS:
+            self.by_name[name].setVisible(True)
+        self._show_submenus()
+
+    def _show_submenus(self) -> None:
+        """Hide the menus that have no command for this form, and disable those that have none for the current value."""
+        for menu in self._submenus.values():
+            menu.menuAction().setVisible(any(action.isVisible() for action in menu.actions()))
+            menu.menuAction().setEnabled(any(action.isEnabled() for action in menu.actions()))
 
     def name_keys(self, name: str) -> str:
         """Return the first key of a command as this system's keyboard labels it."""
@@ -893,9 +950,12 @@ class FormActions(QObject):
         submenu.setEnabled(any(action.isEnabled() for action in submenu.actions()))
 
     def follow_menu(self, is_shown: bool) -> None:
-        """Disable in a menu that is shown what has no use here; its keys work on, as they say why."""
-        if self._are_possible:
-            self.by_name["take_suggestion"].setEnabled(not is_shown or self._can_take_suggestion())
+        """Disable in a menu that is shown what has no use at the current value; afterwards the keys work on, as they say why."""
+        possible = self._list_possible() | _ANYWHERE if is_shown else set()
+        for spec in self.specs:
+            if spec.at > _LAST_GOING_ON and (self._are_possible or spec.needs != "record"):
+                self.by_name[spec.id].setEnabled(not is_shown or spec.id in possible)
+        self._show_submenus()
 
     def _can_take_suggestion(self) -> bool:
         """Return whether something is suggested for the current value, or follows from its neighbours."""

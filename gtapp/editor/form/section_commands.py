@@ -70,7 +70,7 @@ class SectionCommands(QObject):
     @property
     def are_possible(self) -> bool:
         """True if the form has such a list."""
-        return any(find_sections(child) for child in _walk_fields(self._form.field))
+        return any(find_sections(child) for child in walk_fields(self._form.field))
 
     @property
     def is_in_entry(self) -> bool:
@@ -219,8 +219,8 @@ def _can_merge(place: EntryPlace) -> bool:
     return bool(following) and isinstance(following[0], dict)
 
 
-def _walk_fields(field: Field) -> Iterator[Field]:
+def walk_fields(field: Field) -> Iterator[Field]:
     """Yield a field and all fields in it."""
     yield field
     for child in (*field.children, *(each for each in (field.item, field.member) if each)):
-        yield from _walk_fields(child)
+        yield from walk_fields(child)

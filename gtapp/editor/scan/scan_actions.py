@@ -37,8 +37,10 @@ _CHECKABLE = {
     "loupe",
     "ruler",
 }
-_PANNING = 4
-"""The ten of the places in the menu that only the keyboard and the menu bar have."""
+_PANNING, _ADJUSTING, _AIDS = 4, 5, 6
+"""Tens of the places in the menu: that only the keyboard and the menu bar have, on how the scan looks, and on reading aids."""
+_OF_SEVERAL_PAGES = frozenset({"previous_page", "next_page", "page_strip"})
+_OF_RULER = frozenset({"ruler_taller", "ruler_lower"})
 
 
 class ScanActions(QObject):
@@ -104,11 +106,21 @@ class ScanActions(QObject):
         return [(spec.at, self.by_name[spec.id]) for spec in self.specs]
 
     def fill_context_menu(self, menu: QMenu) -> None:
-        """Add the actions that the pointer needs, with a line between the tens."""
-        for ten, specs in groupby(self.specs, key=lambda spec: spec.at // 10):
-            if ten != _PANNING:
-                menu.addActions([self.by_name[spec.id] for spec in specs])
+        """Add the actions that the pointer needs and the page has a use for, with a line between the tens."""
+        useless = set() if self._pages[1] > 1 else set(_OF_SEVERAL_PAGES)
+        useless |= set() if self.by_name["ruler"].isChecked() else _OF_RULER
+        titles = {_ADJUSTING: self.tr("Appearance"), _AIDS: self.tr("Reading aids")}
+        for ten, group in groupby(self.specs, key=lambda spec: spec.at // 10):
+            specs = [spec for spec in group if spec.id not in useless]
+            fits = [self.by_name[spec.id] for spec in specs if spec.id in MODES]
+            others = [self.by_name[spec.id] for spec in specs if spec.id not in MODES]
+            if ten in titles:
+                menu.addMenu(titles[ten]).addActions(others)
+            elif ten != _PANNING:
                 menu.addSeparator()
+                menu.addActions(others)
+                if fits:
+                    menu.addMenu(self.tr("Size")).addActions(fits)
 
     def retranslate(self) -> None:
         """Set the texts in the program's language, short ones for buttons; a tooltip also names the key."""

@@ -193,6 +193,8 @@ def test_the_context_menu_offers_the_commands(qtbot: QtBot, view: ScanView, card
     menu = view.findChild(QMenu)
     assert menu is not None and menu.isVisible()
     texts = [action.text() for action in menu.actions()]
-    assert {"Zoom in", "Fit the writing", "Rotate right", "Loupe", "Reading ruler", "Reload scan"} <= {*texts}
-    assert "Move left on the scan" not in texts
+    assert {"Zoom in", "Size", "Rotate right", "Appearance", "Reading aids", "Reload scan"} <= {*texts}
+    assert not {"Move left on the scan", "Next page"} & {*texts} and len([*filter(None, texts)]) < 12
+    [aids] = [each for each in menu.findChildren(QMenu) if each.title() == "Reading aids"]
+    assert [action.text() for action in aids.actions()] == ["Loupe", "Reading ruler"]
     menu.close()
