@@ -95,11 +95,11 @@ class ItemCommands(QObject):
             ),
             ActionSpec(
                 "copy_record", self.tr("Copy the record as text"), "",
-                "project", self.copy_as_text, "record", 70, icon="copy",
+                "project", self.copy_as_text, "record", 80, icon="copy",
             ),
             ActionSpec(
                 "copy_json", self.tr("Copy the record as JSON"), "",
-                "project", self.copy_as_json, "record", 71, icon="copy",
+                "project", self.copy_as_json, "record", 81, icon="copy",
             ),
             ActionSpec(
                 "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
