@@ -147,7 +147,7 @@ class Opener(QObject):
         self.first = ""
         """The item of the last project that is to be shown first; empty: the one that was current last time."""
         self._files_found = 0
-        self._has_new_answers = False
+        self._made: NewProject | None = None
         context.project_ready.connect(self._offer_answers)
         self._timer = QTimer(self, singleShot=True, interval=_BUSY_AFTER_MS)
         self._timer.timeout.connect(self._show_busy)
@@ -194,23 +194,29 @@ class Opener(QObject):
         preferences.add_recent(project.home)
         if request.benchmark and request.path:
             preferences.put_folder_text(request.path, "benchmark", request.benchmark)
-        uses = {use for _, use in request.plan.uses} if request.plan else set()
-        self._has_new_answers = "answers" in uses and "truths" not in uses
+        self._made = request.plan
         self.opened.emit(project)
 
     def _offer_answers(self) -> None:
-        """Offer the answers of a folder that has just become a project as drafts: its records would begin without values."""
-        if not self._has_new_answers:
-            return
-        self._has_new_answers = False
+        """Offer answers as drafts for a folder that has just become a project: its records would begin without values."""
+        plan, self._made = self._made, None
         context = self._context
+        uses = {use for _, use in plan.uses} if plan else set()
+        if plan is None or "truths" in uses or plan.survey.truths or plan.survey.drafts:
+            return
+        if "use_answers" not in context.actions.by_name:
+            return
 
         def use() -> None:
             context.drop_notice(_ANSWERS)
             context.actions.by_name["use_answers"].trigger()
 
-        text = self.tr(
-            "The folder has answers of models. They can become the drafts with which records begin."
+        text = (
+            self.tr("The folder has answers of models. They can become the drafts with which records begin.")
+            if "answers" in uses
+            else self.tr(
+                "The records are empty. If a model has answered already, they can begin with its answers."
+            )
         )
         choices = [
             (self.tr("Use as drafts …"), use),

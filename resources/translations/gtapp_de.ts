@@ -2271,6 +2271,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Felder jedes Dokuments, eines auf jeder Zeile</translation>
     </message>
     <message>
+        <source>Those of a model&apos;s &amp;answers …</source>
+        <translation>Aus den &amp;Antworten eines Modells&#xa0;…</translation>
+    </message>
+    <message>
         <source>Folder of the new project</source>
         <translation>Ordner des neuen Projekts</translation>
     </message>
@@ -2293,6 +2297,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Where should the new folder be?</source>
         <translation>Wo soll der neue Ordner liegen?</translation>
+    </message>
+    <message>
+        <source>The folder with the answers</source>
+        <translation>Der Ordner mit den Antworten</translation>
+    </message>
+    <message>
+        <source>There are no answers in {folder} that can be read as JSON.</source>
+        <translation>In {folder} sind keine Antworten, die sich als JSON lesen lassen.</translation>
     </message>
     <message>
         <source>Choose one, then open the folder.</source>
@@ -3893,6 +3905,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The folder has answers of models. They can become the drafts with which records begin.</source>
         <translation>Der Ordner hat Antworten von Modellen. Sie können die Entwürfe werden, mit denen Datensätze beginnen.</translation>
+    </message>
+    <message>
+        <source>The records are empty. If a model has answered already, they can begin with its answers.</source>
+        <translation>Die Datensätze sind leer. Hat ein Modell schon geantwortet, können sie mit seinen Antworten beginnen.</translation>
     </message>
     <message>
         <source>Use as drafts …</source>

@@ -2271,6 +2271,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les champs de chaque document, un par ligne</translation>
     </message>
     <message>
+        <source>Those of a model&apos;s &amp;answers …</source>
+        <translation>Ceux des &amp;réponses d’un modèle…</translation>
+    </message>
+    <message>
         <source>Folder of the new project</source>
         <translation>Dossier du nouveau projet</translation>
     </message>
@@ -2293,6 +2297,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Where should the new folder be?</source>
         <translation>Où placer le nouveau dossier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The folder with the answers</source>
+        <translation>Le dossier des réponses</translation>
+    </message>
+    <message>
+        <source>There are no answers in {folder} that can be read as JSON.</source>
+        <translation>Il n’y a pas dans {folder} de réponses lisibles en JSON.</translation>
     </message>
     <message>
         <source>Choose one, then open the folder.</source>
@@ -3893,6 +3905,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The folder has answers of models. They can become the drafts with which records begin.</source>
         <translation>Le dossier contient des réponses de modèles. Elles peuvent devenir les brouillons par lesquels commencent les notices.</translation>
+    </message>
+    <message>
+        <source>The records are empty. If a model has answered already, they can begin with its answers.</source>
+        <translation>Les notices sont vides. Si un modèle a déjà répondu, elles peuvent commencer par ses réponses.</translation>
     </message>
     <message>
         <source>Use as drafts …</source>

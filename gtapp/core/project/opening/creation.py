@@ -7,7 +7,7 @@ import json
 import os
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BufferedReader
 from itertools import chain, count
 from pathlib import Path
@@ -34,8 +34,9 @@ class NewProject:
 
     `kind` is the benchmark's id; "" is a kind of the user's own, whose records have the fields `labels`. `root` is the
     project's folder: the surveyed one, or a new one into which the scans are copied. `labels` are for a kind of the user's own
-    without ground truth from which its fields could be inferred. Scans in other places, to which links lead, are copied if
-    `with_linked`. `uses` says which of the records that were found are used, and as what.
+    without ground truth from which its fields could be inferred; those among `fields`, by their keys, have the JSON Schema there.
+    Scans in other places, to which links lead, are copied if `with_linked`. `uses` says which of the records that were found are
+    used, and as what.
     """
 
     survey: FolderSurvey
@@ -44,6 +45,7 @@ class NewProject:
     labels: tuple[str, ...] = ()
     with_linked: bool = False
     uses: tuple[tuple[FoundRecords, Use], ...] = ()
+    fields: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def _layout(self) -> FileLayout:
@@ -106,7 +108,7 @@ class NewProject:
         """Return the text of each file that describes the project; none where its own files do."""
         if self.survey.tells_kind(self.kind) and not self.copy_folder and not self.uses:
             return {}
-        content = _make_schema(self.labels) if self.labels else self._answer_schema
+        content = _make_schema(self.labels, self.fields) if self.labels else self._answer_schema
         schema = {SCHEMA: json.dumps(content, ensure_ascii=False, indent=2) + "\n"} if content else {}
         lines = [f"benchmark = {write_value(self.kind)}"] if self.kind else []
         lines += [f"schema = {write_value(name)}" for name in schema]
@@ -179,10 +181,13 @@ def _free_name(folder: Path, scan: Path) -> str:
     return next(name for name in chain((scan.name,), numbered) if not os.path.lexists(folder / name))
 
 
-def _make_schema(labels: tuple[str, ...]) -> Mapping[str, Any]:
-    """Return a JSON Schema whose records have a text for each label."""
+def _make_schema(labels: tuple[str, ...], fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a JSON Schema whose records have a text for each label that is none of the keys of `fields`."""
     properties: dict[str, Any] = {}
     for label in labels:
+        if label in fields:
+            properties[label] = fields[label]
+            continue
         key = _make_key(label)
         while key in properties:
             key += "_"

@@ -10,6 +10,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path, PurePath
 from typing import Any, Final, TypeVar
 
@@ -28,6 +29,9 @@ from gtapp.core.scans.unread_files import SCAN_SUFFIXES, name_foreign_suffix
 _TRUTHS: Final = ("ground_truths", "data")
 _DRAFTS: Final = ("drafts",)
 _RECORDS: Final = (".json", ".jsonl")
+_ANSWERS: Final = (".json", ".jsonl", ".txt", ".md")
+_SAMPLED: Final = 50
+_LISTED: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,16 @@ def _infer_answer_schema(root: Path, records: Iterable[FoundRecords]) -> Mapping
     """Return the schema of the first answers among records; {} if there are none."""
     examples = next((each.examples for each in records if each.are_answers and "answers" in each.uses), ())
     return infer_sample_schema(root / each for each in examples)
+
+
+def infer_answer_fields(folder: Path) -> Mapping[str, Any]:
+    """Return the JSON Schema of each field that the first answers in a folder have; {} if there are none that can be read."""
+    try:
+        files = sorted(each for each in islice(folder.iterdir(), _LISTED) if each.suffix.lower() in _ANSWERS)
+    except OSError:
+        return {}
+    fields: Mapping[str, Any] = infer_sample_schema(files[:_SAMPLED]).get("properties", {})
+    return fields
 
 
 def survey_files(files: Sequence[Path]) -> FolderSurvey:

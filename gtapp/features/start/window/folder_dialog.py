@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
@@ -18,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.opening.creation import NewProject
-from gtapp.core.project.opening.folder_survey import FolderSurvey
+from gtapp.core.project.opening.folder_survey import FolderSurvey, infer_answer_fields
 from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
 from gtapp.features.start.window.kind_tile import KindTile
@@ -59,6 +61,7 @@ class FolderDialog(Dialog):
         self.tiles = [KindTile(each, _TILE_COLUMNS, self) for each in list_kinds()]
         self._group = QButtonGroup(self)
         self._fields = self._make_fields()
+        self._answer_fields: Mapping[str, Any] = {}
         self._target = QLineEdit(self)
         self._linked = QCheckBox(self)
         self._result = small_widgets.make_label(parent=self, wrap=True)
@@ -84,7 +87,9 @@ class FolderDialog(Dialog):
         if kind is None or lacks_fields or self._fault or self._find_plan_fault():
             return None
         uses = self._records.uses
-        plan = NewProject(survey, kind, self._root, labels, self._linked.isChecked(), uses)
+        plan = NewProject(
+            survey, kind, self._root, labels, self._linked.isChecked(), uses, self._answer_fields
+        )
         return None if plan.copy_folder and not plan.copied_scans else plan
 
     @property
@@ -162,8 +167,11 @@ class FolderDialog(Dialog):
     def _make_fields_part(self, page: QWidget) -> QWidget:
         self._fields_part = QWidget(page)
         column = make_column(self._fields_part, _GAP // 2)
-        column.addWidget(DimLabel(self.tr("The fields of each document, one on each line"), page))
-        column.addWidget(self._fields)
+        label = DimLabel(self.tr("The fields of each document, one on each line"), page)
+        button = QPushButton(self.tr("Those of a model's &answers …"), page)
+        button.setAutoDefault(False)
+        button.clicked.connect(self._choose_answers)
+        add_parts(column, make_row((label, 1), button), self._fields)
         return self._fields_part
 
     def _make_target(self, page: QWidget) -> QWidget:
@@ -234,6 +242,21 @@ class FolderDialog(Dialog):
         )
         if above:
             self._target.setText(str(Path(above) / self._root.name))
+
+    def _choose_answers(self) -> None:
+        """Take the fields of the answers in a folder; those that can't be read, or are none, change nothing."""
+        title = self.tr("The folder with the answers")
+        folder = QFileDialog.getExistingDirectory(self, title, str(self._survey.root.parent))
+        if not folder:
+            return
+        if fields := infer_answer_fields(Path(folder)):
+            self._answer_fields = fields
+            self._fields.setPlainText("\n".join(fields))
+            self._open.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            text = self.tr("There are no answers in {folder} that can be read as JSON.")
+            self._result.setText(text.format(folder=make_visible(folder)))
+            self._result.show()
 
     def _choose_other(self) -> None:
         self.wants_other = True

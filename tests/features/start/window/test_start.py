@@ -375,8 +375,12 @@ def test_the_keyboard_alone_answers_the_question(window_on: OpenWindow, scans: P
     assert driver.session.project.benchmark.id == "letters"
 
 
-def test_something_else_gets_the_fields_that_are_named(window_on: OpenWindow, scans: Path) -> None:
+def test_something_else_gets_the_fields_that_are_named(
+    window_on: OpenWindow, scans: Path, tmp_path: Path
+) -> None:
     driver: WindowDriver = window_on(None)
+    answers = tmp_path / "gpt"
+    write_file(answers / "a.txt", 'So:\n```json\n{"inventoryNo": 7, "persons": ["x"]}\n```')
 
     def answer(dialog: FolderDialog) -> None:
         fields = next(each for each in dialog.findChildren(QPlainTextEdit) if not each.isReadOnly())
@@ -385,14 +389,21 @@ def test_something_else_gets_the_fields_that_are_named(window_on: OpenWindow, sc
         assert fields.isVisible()
         fields.clear()
         assert not find_button(dialog, "Open").isEnabled()
-        fields.setPlainText("Objekt\nMaterial & Technik\n\n")
+        timer = answer_file_dialog(driver, answers)
+        find_button(dialog, "Those of a model's answers").click()
+        timer.stop()
+        assert fields.toPlainText() == "inventoryNo\npersons"
+        fields.setPlainText("inventoryNo\nMaterial & Technik\n\n")
         accept(dialog)
 
     driver.answer_dialog(FolderDialog, answer)
     with driver.qtbot.waitSignal(driver.window.opened):
         driver.window.open(OpenRequest(scans))
     fields = driver.workspace.form.field.children
-    assert [field.label for field in fields] == ["Objekt", "Material & Technik"]
+    assert [(field.name, field.kind) for field in fields] == [
+        ("inventoryNo", "integer"),
+        ("material_technik", "text"),
+    ]
 
 
 def test_cancelling_leaves_everything_as_it_is(window_on: OpenWindow, scans: Path) -> None:
