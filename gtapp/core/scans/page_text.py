@@ -200,6 +200,16 @@ class PageText:
                 found.append((inside[0][0], inside[-1][1]))
         return found
 
+    def list_words_at(self, area: Box) -> list[Box]:
+        """Return the boxes of the words that an area touches."""
+        return [
+            box
+            for line in self.lines
+            if _overlap(line.box, area)
+            for match in _WORD.finditer(self.text, line.start, line.end)
+            if _overlap(box := self._unite(*match.span()), area)
+        ]
+
     def find_gap(self, x: float, y: float) -> int:
         """Return the index of the character before which the point nearest to this one lies; 0 for an empty page."""
         if self.turn:

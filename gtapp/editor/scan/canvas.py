@@ -85,12 +85,13 @@ def page_transform(view: Viewport, ratio: float) -> QTransform:
 class ScanArea(NamedTuple):
     """Where a value stands on the page, in its own pixels: a box for each of its lines; or where it is supposed to stand.
 
-    With a `shape` that is painted in place of the boxes.
+    With a `shape` that is painted in place of the boxes. The frame leaves out what is `spared`, the words around.
     """
 
     boxes: tuple[QRectF, ...] = ()
     is_guess: bool = False
     shape: QPolygonF | None = None
+    spared: tuple[QRectF, ...] = ()
 
 
 NO_AREA = ScanArea()
@@ -115,6 +116,11 @@ def paint_boxes(
         outline.closeSubpath()
     for box in () if current.shape else current.boxes:
         outline.addRect(place.mapRect(box))
+    if current.spared:
+        free = QRegion(painter.viewport())
+        for word in current.spared:
+            free -= QRegion(place.mapRect(word).toAlignedRect())
+        painter.setClipRegion(free, Qt.ClipOperation.IntersectClip)
     for pen in (QPen(QColor(255, 255, 255, RIM), 5), line):
         painter.setPen(pen)
         painter.drawPath(outline.simplified())  # one frame around lines that touch

@@ -53,6 +53,14 @@ def test_boxes_are_drawn_at_their_place(page: ScanView, rotation: int, zoom: int
         assert faint.blue() > 60 and faint.green() > 60
 
 
+def test_a_frame_leaves_out_the_words_around(page: ScanView) -> None:
+    word = QRectF(CURRENT.center().x() - 20, CURRENT.bottom() - 10, 40, 20)
+    before = side_colours(page, CURRENT)
+    page.set_boxes([OTHER], ScanArea((CURRENT,), spared=(word,)))
+    after = side_colours(page, CURRENT)
+    assert after[:3] == before[:3] and before[3] != after[3] == "#00ff00"
+
+
 def test_a_box_is_placed_by_the_pixels_of_the_page(page: ScanView) -> None:
     page.actual_size()
     page.pan_steps(-99, -99)

@@ -49,6 +49,8 @@ _MOST_ROOM = 0.01
 """The most of it, in parts of the page's longer side: a model's box may be as high as many lines."""
 _EDIT = "box"
 """The label of an edit that moves a box."""
+_REACH = 0.5
+"""Words no further from a box than this part of its height may lie below its frame, which is a few pixels wide at any scale."""
 _LINE_GAP = 1.0
 """Lines of a text are no further apart than this part of their height."""
 
@@ -306,10 +308,18 @@ class ScanBoxes(QObject):
             return NO_AREA
         places = [place for place in self._find_places() if place.page == page]
         found = [place for place in places if not place.is_guess]
-        boxes = (box for place in found or places for box in _close_gaps(place.boxes))
+        boxes = [box for place in found or places for box in _close_gaps(place.boxes)]
         line = self._lines.get(self.at)
         shape = self._to_polygon(line.shape) if line and line.shape and line.page == page else None
-        return ScanArea(tuple(map(self._to_area, boxes)), not found, shape)
+        around = [] if shape else self._list_words_around(page, boxes)
+        areas = tuple(self._to_area(box, around) for box in boxes)
+        return ScanArea(areas, not found, shape, tuple(map(self._to_pixels, around)))
+
+    def _list_words_around(self, page: int, boxes: Sequence[Box]) -> list[Box]:
+        """Return the boxes of the words that a frame around these boxes might reach, and that are in none of them."""
+        text = self._places.find_text(page)
+        near = {word for box in boxes for word in text.list_words_at(_enlarge(box))}
+        return sorted(word for word in near if not any(_holds(box, _middle(word)) for box in boxes))
 
     def _measure_line(self) -> float:
         """Return how high a line of the current value is on the page that is shown, in its own pixels; 0: not known."""
@@ -318,13 +328,42 @@ class ScanBoxes(QObject):
         boxes = [box for place in places if not place.is_guess for box in place.boxes]
         return measure_line(self._places.find_text(page), boxes, view.rotation) * view.upright_size()[1]
 
-    def _to_area(self, box: Box) -> QRectF:
-        """Return a box in the page's own pixels, with a little room, so that its frame leaves the letters visible."""
+    def _to_area(self, box: Box, around: Sequence[Box]) -> QRectF:
+        """Return a box in the page's own pixels, with a little room, so that its frame leaves the letters visible.
+
+        Above and below it reaches no further than half-way to the words `around`.
+        """
+        area = self._to_pixels(box)
+        room = min(_ROOM * min(area.width(), area.height()), _MOST_ROOM * max(self._scan.viewport.full))
+        above = below = room
+        for word in map(self._to_pixels, around):
+            if word.left() < area.right() and area.left() < word.right():
+                if word.center().y() < area.center().y():
+                    above = min(above, max(area.top() - word.bottom(), 0) / 2)
+                else:
+                    below = min(below, max(word.top() - area.bottom(), 0) / 2)
+        return area.adjusted(-room, -above, room, below)
+
+    def _to_pixels(self, box: Box) -> QRectF:
+        """Return a box in the page's own pixels."""
         width, height = self._scan.viewport.full
         left, top, right, bottom = box
-        area = QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
-        room = min(_ROOM * min(area.width(), area.height()), _MOST_ROOM * max(width, height))
-        return area.adjusted(-room, -room, room, room)
+        return QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
+
+
+def _enlarge(box: Box) -> Box:
+    """Return a box with as much around it as a frame may reach, at a scale at which it can be read."""
+    left, top, right, bottom = box
+    more = _REACH * (bottom - top)
+    return left - more, top - more, right + more, bottom + more
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _holds(box: Box, point: tuple[float, float]) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
 def _close_gaps(lines: Sequence[Box]) -> list[Box]:

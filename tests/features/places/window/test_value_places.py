@@ -98,6 +98,20 @@ def test_the_value_that_has_the_focus_is_outlined(d: WindowDriver) -> None:
         assert all(area.contains(to_pixels(d, box)) for area, box in zip(areas, boxes, strict=True))
 
 
+def test_the_frame_of_a_value_covers_no_letters_of_other_lines(d: WindowDriver) -> None:
+    d.workspace.form.focus_at(YEAR)
+    area, (box,) = d.workspace.scan.current_area, find(d, YEAR)
+    assert area.spared and not any(word.contains(to_pixels(d, box).center()) for word in area.spared)
+    beside = [
+        word
+        for word in area.spared
+        if word.left() < area.boxes[0].right() and word.right() > area.boxes[0].left()
+    ]
+    assert not any(
+        word.intersects(area.boxes[0]) for word in beside if not word.intersects(to_pixels(d, box))
+    )
+
+
 def test_lines_of_a_value_that_are_apart_have_one_frame(tmp_path: Path, window_on: OpenWindow) -> None:
     d = window_on(None, sample="sciencemetabench")
     d.workspace.form.focus_at(("title",))
