@@ -19,6 +19,8 @@ _KEYS = (("x", "y", "width", "height"), ("x", "y", "w", "h"))
 _PAGE_KEYS = ("page", "page_number")
 _VALUE_KEYS = ("value", "text", "content", "transcription")
 _MOST_DECIMALS = 6
+_NEAR = 1e-7
+"""Numbers that differ by less than this part of them are the same: they were on the screen in between."""
 _ROUNDING = 1 + 1e-6
 """The sum of two numbers may be a little larger than what they are in decimals."""
 
@@ -134,7 +136,7 @@ def plan_box(tree: Any, box: ScanBox, area: Edges, size: Size) -> list[tuple[Poi
     """Return the numbers, each with its place, by which a box is at `area` (pixels) of a page of this size.
 
     Each has the form of the number before: a whole one stays whole, another has as many decimals as any of the four; parts of the
-    page have as many as pixels need.
+    page have as many as pixels need. What was not moved is the same number; a box that was only moved has the same extent.
     """
     value = get_value(tree, box.at)
     keys: Sequence[str | int] = range(4)
@@ -143,14 +145,27 @@ def plan_box(tree: Any, box: ScanBox, area: Edges, size: Size) -> list[tuple[Poi
     before: list[int | float] = [value[key] for key in keys]
     across, down = _find_scale(box.form, size)
     x, y, width, height = (each / scale for each, scale in zip(area, (across, down) * 2, strict=True))
-    numbers = (x, y, x + width, y + height) if box.form.form == "corners" else (x, y, width, height)
     decimals = max(map(_count_decimals, before))
     if box.form.unit == "fractions":
         decimals = max(decimals, math.ceil(math.log10(max(*size, 10))))
-    return [
-        ((*box.at, key), _write_number(number, old, decimals, box.form))
-        for key, number, old in zip(keys, numbers, before, strict=True)
-    ]
+
+    def write(number: float, old: int | float) -> int | float:
+        return _write_number(number, old, decimals, box.form)
+
+    written = [write(x, before[0]), write(y, before[1])]
+    if box.form.form == "size":
+        written += [write(width, before[2]), write(height, before[3])]
+    else:
+        for at, (long, old_long) in enumerate(((width, box.width), (height, box.height))):
+            # rounding both corners of a box that is moved would change its extent by one now and then
+            is_moved = _is_near(long, old_long)
+            end = before[at + 2] + (written[at] - before[at]) if is_moved else (x, y)[at] + long
+            written.append(write(end, before[at + 2]))
+    return [((*box.at, key), number) for key, number in zip(keys, written, strict=True)]
+
+
+def _is_near(number: float, other: float) -> bool:
+    return abs(number - other) <= _NEAR * max(abs(other), 1.0)
 
 
 def _count_decimals(number: int | float) -> int:
@@ -159,6 +174,8 @@ def _count_decimals(number: int | float) -> int:
 
 
 def _write_number(number: float, old: int | float, decimals: int, form: BoxForm) -> int | float:
+    if _is_near(number, old):
+        return old
     if isinstance(old, int) and form.unit != "fractions":
         return round(number)
     rounded = round(number, decimals)

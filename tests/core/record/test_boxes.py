@@ -10,7 +10,6 @@ from gtapp.core.record.boxes import ScanBox, find_box_of, find_boxes, find_value
 from gtapp.core.record.validation import check_record
 from gtapp.core.schema.box_settings import mark_boxes
 from gtapp.core.schema.fields import from_json_schema
-from gtapp.core.schema.pointer import get_value
 from gtapp.core.schema.schema import Schema, from_json
 
 LISTS = from_json_schema(
@@ -130,9 +129,31 @@ def test_boxes_are_read_and_written_in_the_form_that_the_project_names(
     # whole numbers stay whole; parts of the page can't
     if unit != "fractions":
         assert [type(number) for _, number in written] == [*map(type, numbers)]
-    for at, number in written:
-        numbers[numbers.index(get_value(tree, at))] = number
-    assert [*plan_box(tree, next(find_boxes(tree, schema.fields)), box.find_area(SIZE), SIZE)]
+
+
+@pytest.mark.parametrize(
+    ("form", "unit"), [("corners", "thousandths"), ("size", "fractions"), ("corners", "fractions")]
+)
+def test_what_is_not_moved_keeps_its_numbers(form: str, unit: str) -> None:
+    numbers = (
+        [101, 102, 202, 103]
+        if unit == "thousandths"
+        else [0.16129032258064516, 0.3, 0.7, 0.61290322580645161]
+    )
+    tree = {"title": "x", "title_bbox": numbers}
+    [box] = find_boxes(tree, make_schema(form, unit).fields)
+    x, y, width, height = box.find_area(SIZE)
+    resized = [number for _, number in plan_box(tree, box, (x, y + 1e-9, width + 10, height), SIZE)]
+    assert [resized[0], resized[1], resized[3]] == [numbers[0], numbers[1], numbers[3]] and resized[
+        2
+    ] > numbers[2]
+    for step in range(1, 20):  # no rounding makes it wider or higher
+        moved = [number for _, number in plan_box(tree, box, (x + step, y + step, width, height), SIZE)]
+        if form == "corners":
+            assert moved[2] - moved[0] == pytest.approx(numbers[2] - numbers[0], abs=1e-6)
+            assert moved[3] - moved[1] == pytest.approx(numbers[3] - numbers[1], abs=1e-6)
+        else:
+            assert moved[2:] == numbers[2:]
 
 
 def test_keys_beside_their_values_and_pages_from_zero() -> None:

@@ -143,7 +143,7 @@ class BoxFrame(QWidget):
             found.setTop(max(min(box.top() + down, box.bottom() - _LEAST), page.top()))
         elif handle[1] > 0:
             found.setBottom(min(max(box.bottom() + down, box.top() + _LEAST), page.bottom()))
-        return found
+        return found if found.isValid() else box  # it was out of the page
 
     def _to_page(self, box: QRectF) -> QRectF:
         inverse, _ = page_transform(self._scan.viewport, self._scan.devicePixelRatioF()).inverted()
