@@ -288,10 +288,10 @@ def visit_sheet_dialogs(driver: WindowDriver, table: Path, visit: Visit) -> None
         visit(dialog)
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(table))
-        dialog.read_button.click()
+        dialog.next_button.click()
         driver.wait_for_tasks()
         QApplication.processEvents()
-        assert dialog.found, dialog.outcome.text()
+        assert dialog.found, dialog.failure.text()
         visit(dialog)
         corrections = CorrectionsDialog(
             driver.session.project,

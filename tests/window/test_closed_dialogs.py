@@ -382,9 +382,9 @@ def test_the_import_of_a_sheet_and_its_corrections_are_deleted(window_on: OpenWi
     def compare(dialog: SheetImportDialog) -> None:
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(table))
-        dialog.read_button.click()
+        dialog.next_button.click()
         driver.wait_for_tasks()
-        assert dialog.found, dialog.outcome.text()
+        assert dialog.found, dialog.failure.text()
         project, tasks, found = driver.session.project, driver.window.context.tasks, dialog.found
         source = dialog.source.source
         inner.run(

@@ -616,6 +616,20 @@ def count_differences(plan: ImportPlan) -> dict[str, int]:
     return {**found, "doubtful": len(plan.doubts), "placeholders": plan.placeholders}
 
 
+_ROW_KINDS: Final = ("conflict", "new", "deleted", "changed", "kept")
+"""The kinds of differences, that which counts for a row with several first."""
+
+
+def count_rows(group: GroupMerge) -> dict[str, int]:
+    """Count the rows that are the `same` on both sides, and the others by the kind of their most important difference."""
+    kinds: dict[RowId, set[str]] = {}
+    for each in group.merged.differences:
+        kinds.setdefault(each.id, set()).add(each.kind)
+    most = [next(kind for kind in _ROW_KINDS if kind in found) for found in kinds.values()]
+    same = sum(at not in kinds for at in group.sides.sheet)
+    return {"same": same, **{kind: most.count(kind) for kind in _ROW_KINDS}}
+
+
 def _doubt_place(doubt: Doubt) -> str:
     place = doubt.cell or (f"row {doubt.row}" if doubt.row else "")
     text = " ".join(part for part in (doubt.tab, doubt.key, place) if part)

@@ -25,6 +25,7 @@ from gtapp.core.platform.messages import shorten
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.view import ScanView
 from gtapp.features.letters import importer as plans
+from gtapp.features.letters.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.features.letters.importer import GroupMerge, ImportPlan, SheetPlace
 from gtapp.features.letters.letter_files import LETTERS
 from gtapp.features.letters.tabs import Doubt
@@ -32,11 +33,13 @@ from gtapp.features.letters.three_way_merge import FieldDifference, MergeChoice
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import make_text_box
-from gtapp.kit.layouts import FlowLayout, make_column
+from gtapp.kit.layouts import FlowLayout, ShapeSplitter, make_column
 from gtapp.kit.tables import CellRow, Columns, ValueTable
-from gtapp.kit.texts.i18n import join_label, translate_message
+from gtapp.kit.texts.i18n import format_count, join_label, translate_message
 
 _CONTEXT: Final = "sheets"
+_LETTER_PLACES: Final = (LETTERS, GROUND_TRUTH.name, GROUND_TRUTH_EXPORT.name)
+"""Where a doubt about a letter may be."""
 
 KINDS: Final[Mapping[str, object]] = {
     "blocked": QT_TRANSLATE_NOOP("sheets", "In the way"),
@@ -55,7 +58,8 @@ class PlanEntry:
     """A difference or a doubt: the value `here`, in the `sheet` and at the last import (`base`), None: nothing.
 
     `note` says how two cells differ that look alike. A doubt has a `text` instead. `where` is the place of a conflict to
-    choose; an entry that `waits` is not applied before another conflict of the same person is decided; `scans` show the letter.
+    choose; an entry that `waits` is not applied before another conflict of the same person is decided; `scans` show the letter,
+    and `lacks_scan` is True for a letter that has none.
     """
 
     kind: str
@@ -68,12 +72,47 @@ class PlanEntry:
     waits: bool = False
     scans: tuple[str, ...] = ()
     note: str = ""
+    lacks_scan: bool = False
 
 
 def list_entries(plan: ImportPlan) -> list[PlanEntry]:
-    """Return all entries, the most important first."""
+    """Return all entries, the most important first, and those of letters without scans last."""
     order = list(KINDS)
-    return sorted(_iterate_entries(plan), key=lambda entry: order.index(entry.kind))
+    return sorted(
+        _iterate_entries(plan),
+        key=lambda entry: (entry.lacks_scan and entry.kind != "blocked", order.index(entry.kind)),
+    )
+
+
+_TOTALS: Final[Mapping[str, object]] = {
+    LETTERS: QT_TRANSLATE_NOOP("sheets", "Letters in the sheet: {count}"),
+    "persons": QT_TRANSLATE_NOOP("sheets", "Persons in the sheet: {count}"),
+    "organizations": QT_TRANSLATE_NOOP("sheets", "Organizations in the sheet: {count}"),
+}
+_PARTS: Final[Mapping[str, object]] = {
+    "same": QT_TRANSLATE_NOOP("sheets", "the same here: {count}"),
+    "conflict": QT_TRANSLATE_NOOP("sheets", "to decide: {count}"),
+    "new": QT_TRANSLATE_NOOP("sheets", "new: {count}"),
+    "changed": QT_TRANSLATE_NOOP("sheets", "changed there: {count}"),
+    "deleted": QT_TRANSLATE_NOOP("sheets", "deleted there: {count}"),
+    "kept": QT_TRANSLATE_NOOP("sheets", "changed only here: {count}"),
+}
+
+
+def describe_rows(plan: ImportPlan) -> list[str]:
+    """Return a line for letters, persons and organizations each: how many were read, and how many of them differ how."""
+    return [_describe_group(group) for group in plan.groups.values()]
+
+
+def _describe_group(group: GroupMerge) -> str:
+    found = plans.count_rows(group)
+    parts = [
+        QCoreApplication.translate(_CONTEXT, str(text)).format(count=format_count(found[kind]))
+        for kind, text in _PARTS.items()
+        if found[kind]
+    ]
+    total = QCoreApplication.translate(_CONTEXT, str(_TOTALS[group.name]))
+    return " · ".join((total.format(count=format_count(len(group.sides.sheet))), *parts))
 
 
 def _iterate_entries(plan: ImportPlan) -> Iterator[PlanEntry]:
@@ -99,6 +138,7 @@ def _difference_entry(plan: ImportPlan, group: GroupMerge, each: FieldDifference
         each.waits,
         scans,
         translate_message(note) if (note := plans.describe_look_alike(each)) else "",
+        group.name == LETTERS and not scans,
     )
 
 
@@ -119,7 +159,11 @@ def _doubt_entry(plan: ImportPlan, doubt: Doubt, kind: str) -> PlanEntry:
     item = plan.local.items.get(doubt.key)
     scans = tuple(item.scans) if item else ()
     return PlanEntry(
-        kind, " · ".join(filter(None, parts)), text=translate_message(doubt.message), scans=scans
+        kind,
+        " · ".join(filter(None, parts)),
+        text=translate_message(doubt.message),
+        scans=scans,
+        lacks_scan=bool(doubt.key) and not scans and doubt.tab in _LETTER_PLACES,
     )
 
 
@@ -157,17 +201,20 @@ def choice_text(made: MergeChoice | None) -> str:
 
 
 class DifferenceDetail(QSplitter):
-    """One difference in full: its text to the left, which can be copied, the letter's scan to the right."""
+    """One difference in full: the letter's scan, and below it the texts, which can be copied."""
 
     def __init__(self, root: Path, parent: QWidget) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(Qt.Orientation.Vertical, parent)
         self._root = root
         self.text = make_text_box(self.tr("The selected difference in full"), self)
         self.text.setPlaceholderText(self.tr("Select a line to see it in full, with its letter."))
         self.scan = ScanView(self)
-        self.addWidget(self.text)
         self.addWidget(self.scan)
-        self.setSizes([400, 400])
+        self.addWidget(self.text)
+        for part in (self.scan, self.text):
+            part.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
+        self.setSizes([_SCAN_HEIGHT, _TEXT_HEIGHT])
+        self.scan.fit_width()  # the whole page would be too small to read
         self.show_entry(None)
 
     def show_entry(self, entry: PlanEntry | None, made: MergeChoice | None = None) -> None:
@@ -199,20 +246,22 @@ class DifferenceDetail(QSplitter):
 
 
 _TEXT, _COUNTS = 2, 4
-_LIST, _DETAIL = 240, 360
+_LIST, _DETAIL = 620, 500
 _LEAST_LINES = 6
-"""So many lines of the selected difference are always shown: the screen may be low."""
+"""So many lines of the list and of the selected difference are always shown: the screen may be low."""
 _GAP = 8
-_TEXT_WIDTH, _SCAN_WIDTH = 300, 700
+_SCAN_HEIGHT, _TEXT_HEIGHT = 360, 200
 MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
 
 
 class DifferencesView(QWidget):
-    """The table of differences with the selected one below; `choices` are empty at first."""
+    """The table of differences with the selected one beside it; `choices` are empty at first."""
 
     changed = Signal()
     """Another choice was made."""
+    left = Signal()
+    """Return was pressed where nothing is left to decide."""
 
     def __init__(self, root: Path, parent: QWidget) -> None:
         super().__init__(parent)
@@ -240,32 +289,32 @@ class DifferencesView(QWidget):
         self.kind.currentIndexChanged.connect(lambda _: self._fill())
         self.mine_button.clicked.connect(lambda: self._choose("here"))
         self.sheet_button.clicked.connect(lambda: self._choose("sheet"))
-        for button in (self.mine_button, self.sheet_button):
-            button.setAutoDefault(False)
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
-        self.table.entered.connect(lambda _: self._next_undecided())
+        self.table.entered.connect(lambda _: self._next_undecided() if self.undecided else self.left.emit())
         label = QLabel(self.tr("Sho&w:"), self)
         label.setBuddy(self.kind)
         line = FlowLayout(label, self.kind, self.mine_button, self.sheet_button)
         line.setSpacing(_GAP)
-        parts = QSplitter(Qt.Orientation.Vertical, self)
+        parts = ShapeSplitter(Qt.Orientation.Horizontal, self)
         parts.addWidget(self.table)
         parts.addWidget(self.detail)
         parts.setSizes([_LIST, _DETAIL])
-        # the scan's preferred height would make the dialog scroll: the form around has texts that wrap, and so no less height
+        # the scan's preferred height would make the step scroll: the form around has texts that wrap, and so no less height
         parts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        for part in (self.table, self.detail):
-            part.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
-        self.detail.setSizes([_TEXT_WIDTH, _SCAN_WIDTH])
-        self.detail.scan.fit_width()  # the whole page would be too small to read
+        self.table.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
         make_column(self, line, self.hint, (parts, 1))
 
     # content
 
     def show_plan(self, plan: ImportPlan | None) -> None:
-        """Show the entries of this plan, without choices."""
-        self.choices = {}
+        """Show the entries of this plan; choices stay where the same is to be decided as before."""
+        before = set(self._entries)
         self._entries = list_entries(plan) if plan else []
+        self.choices = {
+            each.where: self.choices[each.where]
+            for each in self._entries
+            if each.where in self.choices and each in before
+        }
         self._fill_kinds()
         self._fill()
 
@@ -363,11 +412,12 @@ class DifferencesView(QWidget):
         self.mine_button.setEnabled(can_choose)
         self.sheet_button.setEnabled(can_choose)
 
-    def focus(self) -> None:
-        """Select the first line and focus the table."""
+    def focus(self) -> bool:
+        """Select the first line and focus the table; return whether there is a line."""
         if self._shown:
             self._select([0])
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        return bool(self._shown)
 
     def shutdown(self) -> None:
         """End the scan's workers."""

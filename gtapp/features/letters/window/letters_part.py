@@ -170,7 +170,9 @@ class LettersPart(FeaturePart):
 
         dialog = SheetImportDialog(self.context, session)
         small_widgets.run_dialog(dialog)
-        if dialog.wrote:
+        if dialog.has_new_letters:
+            self.context.reload_wanted.emit(session.item.id if session.item else "")
+        elif dialog.wrote:
             self.context.scoring_changed.emit()
 
     def open_page(self) -> None:

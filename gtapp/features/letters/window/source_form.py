@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Event
+from typing import Final
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
@@ -26,13 +27,15 @@ from gtapp.features.letters.google_auth import GoogleAccount
 from gtapp.features.letters.sheet_source import SheetSource
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FieldForm
+from gtapp.kit.layouts import FieldForm, FlowLayout, make_column
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
+_CONSOLE: Final = "https://console.cloud.google.com/apis/credentials"
+
 
 class GoogleAccessPart(QWidget):
-    """Shows which account reads the sheet, and signs in and out."""
+    """Shows which account reads the sheet and what is needed for another one, and signs in and out."""
 
     changed = Signal()
 
@@ -44,22 +47,21 @@ class GoogleAccessPart(QWidget):
         self._task: Task | None = None
         self._message = ""
         self.account_label = small_widgets.make_label(parent=self, wrap=True)
+        self.help = _make_help(parent=self)
+        self.console_button = QPushButton(self.tr("Open Google’s conso&le …"), self)
         self.sign_in_button = QPushButton(self)
         self.sign_out_button = QPushButton(self.tr("Sign ou&t"), self)
         self.writing = QCheckBox(self.tr("write corrections &back, too"), self)
         self.sign_in_button.clicked.connect(self._toggle_sign_in)
         self.sign_out_button.clicked.connect(self._sign_out)
-        for button in (self.sign_in_button, self.sign_out_button):
-            button.setAutoDefault(False)
+        self.console_button.clicked.connect(self._open_console)
         self._lay_out()
         self.refresh()
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.account_label, 1)
-        for widget in (self.writing, self.sign_in_button, self.sign_out_button):
-            line.addWidget(widget)
+        line = FlowLayout(self.console_button, self.sign_in_button, self.sign_out_button, self.writing)
+        line.setSpacing(_GAP)
+        make_column(self, self.account_label, self.help, line).setSpacing(_GAP)
 
     def show_key(self, key: Path | None) -> None:
         """Switch to the account of this key file; None: the user's own."""
@@ -75,6 +77,9 @@ class GoogleAccessPart(QWidget):
             self.sign_in_button.setText(self.tr("Si&gn in with the browser …"))
         else:
             self.sign_in_button.setText(self.tr("Choose the file to si&gn in with …"))
+        self.help.setText(self._describe_needs())
+        self.help.setVisible(bool(self.help.text()))
+        self.console_button.setVisible(not google_auth.has_client())
         self.sign_out_button.setVisible(google_auth.is_signed_in() and not self.busy)
         self.writing.setVisible(google_auth.has_client())
         self.writing.setEnabled(not self.busy)
@@ -100,6 +105,29 @@ class GoogleAccessPart(QWidget):
         if account.can_write:
             return self.tr("Signed in as {account}, to read and to write back.").format(account=name)
         return self.tr("Signed in as {account}, to read only.").format(account=name)
+
+    def _describe_needs(self) -> str:
+        """Return what one needs to sign in, and where to get it; "" for somebody who is signed in."""
+        if self._key or google_auth.is_signed_in():
+            return ""
+        if google_auth.has_client():
+            return self.tr(
+                "For a sheet that is not public, sign in with the Google account that may open it. Google asks in the browser; "
+                "gtapp never sees the password."
+            )
+        return self.tr(
+            "A sheet that is shared with “anyone with the link” needs no more than its address. To sign in for another one, you "
+            "need a Google account that may open it, and, once, a file by which Google knows this program: in Google’s console "
+            "“Create credentials”, “OAuth client ID”, “Desktop app”, then “Download JSON”. Who looks after Google at your "
+            "institution can make it for all."
+        )
+
+    def _open_console(self) -> None:
+        if not QDesktopServices.openUrl(QUrl(_CONSOLE)):
+            self._message = self.tr("No browser could be opened. The address is {address}").format(
+                address=_CONSOLE
+            )
+            self.refresh()
 
     # signing in and out
 
@@ -179,11 +207,12 @@ class GoogleAccessPart(QWidget):
         self.changed.emit()
 
 
-_LINES = 3
+_LINES: Final = 5
+_GAP: Final = 6
 
 
 class SheetSourcePart(QWidget):
-    """The upper part of the dialog; `source` is what is entered."""
+    """The fields of the first step; `source` is what is entered."""
 
     changed = Signal()
 
@@ -219,20 +248,39 @@ class SheetSourcePart(QWidget):
         self.files.textChanged.connect(self.changed)
         self.choose_key.clicked.connect(self._choose_key)
         self.choose_files.clicked.connect(self._choose_files)
-        for button in (self.choose_key, self.choose_files):
-            button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow(self.tr("&From:"), self.kind)
-        self._form.addRow(self.tr("&Address:"), self.address)
-        self._rows = {
-            "address": [self.address, _row_with_button(self.key, self.choose_key), self.access],
-            "files": [_row_with_button(self.files, self.choose_files)],
+        address = _make_help(self.tr("Copy it from the browser while the sheet is open."), self)
+        key = _make_help(
+            self.tr(
+                "Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, "
+                "“Keys”). The sheet must be shared with the account’s address."
+            ),
+            self,
+        )
+        files = _make_help(
+            self.tr(
+                "One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. "
+                "Tabs are known by the titles of their columns."
+            ),
+            self,
+        )
+        parts = {
+            "address": _stack(self.address, address),
+            "access": self.access,
+            "key": _stack(_row_with_button(self.key, self.choose_key), key),
+            "files": _stack(_row_with_button(self.files, self.choose_files), files),
         }
-        self._add(self.tr("Service acco&unt:"), self._rows["address"][1], self.key)
-        self._form.addRow("", self.access)
-        self._add(self.tr("Fi&les:"), self._rows["files"][0], self.files)
+        self._rows = {
+            "address": [parts["address"], parts["access"], parts["key"]],
+            "files": [parts["files"]],
+        }
+        self._add(self.tr("&Address:"), parts["address"], self.address)
+        self._form.addRow(self.tr("Read by:"), self.access)
+        self._add(self.tr("Service acco&unt:"), parts["key"], self.key)
+        self._add(self.tr("Fi&les:"), parts["files"], self.files)
 
     def _add(self, text: str, row: QWidget, buddy: QWidget) -> None:
         label = QLabel(text, self)
@@ -271,6 +319,11 @@ class SheetSourcePart(QWidget):
         key = self.key.text().strip()
         return SheetSource(self.address.text().strip(), Path(key).expanduser() if key else None)
 
+    def focus(self) -> None:
+        """Focus what is to be filled in: the address, or the button that chooses files."""
+        field = self.choose_files if self.kind.currentData() == "files" else self.address
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _key_changed(self) -> None:
         self.access.show_key(self.source.key if self.kind.currentData() == "address" else None)
         self.changed.emit()
@@ -297,3 +350,17 @@ def _row_with_button(field: QWidget, button: QWidget) -> QWidget:
     line.addWidget(field, 1)
     line.addWidget(button)
     return row
+
+
+def _stack(*parts: QWidget) -> QWidget:
+    """Return a field and what is said about it as one part."""
+    whole = QWidget(parts[0].parentWidget())
+    make_column(whole, *parts).setSpacing(_GAP)
+    return whole
+
+
+def _make_help(text: str = "", parent: QWidget | None = None) -> QLabel:
+    """Return a label that explains a field."""
+    label = small_widgets.make_label(text, parent, wrap=True)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label

@@ -296,7 +296,7 @@ def test_reading_can_be_stopped(window_on: OpenWindow, letters: Path, tmp_path: 
         def act(dialog: SheetImportDialog) -> None:
             dialog.source.address.setText(server.address)
             dialog.source.key.setText(str(server.key_file(tmp_path)))
-            dialog.read_button.click()
+            dialog.next_button.click()
             assert not dialog.source.isEnabled()
             driver.press("Escape", dialog)
             assert dialog.isVisible()
@@ -338,7 +338,7 @@ def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, letters
 
     def act(dialog: SheetImportDialog) -> None:
         source, found = dialog.source, dialog.differences
-        fields = [source.kind, source.address, source.key, source.choose_key, dialog.read_button, dialog.bar]
+        fields = [source.kind, source.address, source.key, source.choose_key, dialog.next_button, dialog.bar]
         fields += [source.access.sign_in_button, source.access.sign_out_button, source.access.writing]
         for part in (
             *fields,

@@ -83,7 +83,7 @@ def test_a_fault_is_reported_and_nothing_changed(
         )
         server.faults.clear()
         monkeypatch.setattr(google_transport, "RequestLimits", with_long_waits)
-        dialog.read_button.click()  # and it can be tried again at once
+        dialog.next_button.click()  # and it can be tried again at once
         driver.wait_for_tasks()
         assert dialog.found is not None
 
@@ -258,7 +258,7 @@ def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(path))
-        dialog.read_button.click()
+        dialog.next_button.click()
         driver.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
         assert len(list_lines(dialog, "New")) == 10_000
         assert len(list_lines(dialog, "Doubtful")) == 9_999
