@@ -2746,6 +2746,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>GoogleAccessPart</name>
     <message>
+        <source>Open Google’s conso&amp;le …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sign ou&amp;t</source>
         <translation>A&amp;bmelden</translation>
     </message>
@@ -2784,6 +2788,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Signed in as {account}, to read only.</source>
         <translation>Angemeldet als {account}, nur zum Lesen.</translation>
+    </message>
+    <message>
+        <source>For a sheet that is not public, sign in with the Google account that may open it. Google asks in the browser; gtapp never sees the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sheet that is shared with “anyone with the link” needs no more than its address. To sign in for another one, you need a Google account that may open it, and, once, a file by which Google knows this program: in Google’s console “Create credentials”, “OAuth client ID”, “Desktop app”, then “Download JSON”. Who looks after Google at your institution can make it for all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No browser could be opened. The address is {address}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file of an OAuth client, from Google&apos;s console</source>
@@ -2853,6 +2869,73 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Zu diesem Benchmark gibt es keine Richtlinien.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportResultPage</name>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation type="unfinished">&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Written:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not written:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To take it back:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sheet’s copies:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Letters brought up to date: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files beside them: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One “Undo” ({keys}) in the window takes the letters back, also after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped before the first letter: nothing was imported.</source>
+        <translation type="unfinished">Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>Not everything was imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped: a part was imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both sides agree; no letter and no file had to be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Letters not begun: {count}. “Back” lists them again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed on both sides and not decided: {count}. They stay as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doubtful: {count}. “Back” lists them with their reasons.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6357,10 +6440,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Aus einer Tabelle importieren</translation>
     </message>
     <message>
-        <source>&amp;Read and compare</source>
-        <translation>&amp;Lesen und vergleichen</translation>
-    </message>
-    <message>
         <source>&amp;Import</source>
         <translation>&amp;Importieren</translation>
     </message>
@@ -6381,8 +6460,36 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt des Imports</translation>
     </message>
     <message>
+        <source>Where from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished">&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading and comparing …</source>
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Letters without scans: {count}. They stand last in the list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be imported: {names} could not be saved. Save or decide there first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing can be imported until these problems are fixed.</source>
@@ -6401,32 +6508,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Noch wurde nichts geändert; „Importieren“ übernimmt es.</translation>
     </message>
     <message>
-        <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
-        <translation>Nichts wurde importiert: {names} konnte nicht gespeichert werden. Bitte dort zuerst speichern oder entscheiden.</translation>
-    </message>
-    <message>
         <source>Importing …</source>
         <translation>Wird importiert&#xa0;…</translation>
     </message>
     <message>
-        <source>Stopped before the first letter: nothing was imported.</source>
-        <translation>Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
-    </message>
-    <message>
-        <source>Imported. Letters brought up to date: {letters}, files: {files}. One “Undo” takes the letters back.</source>
-        <translation>Importiert. Briefe auf dem neuen Stand: {letters}, Dateien: {files}. Einmal „Rückgängig“ nimmt die Briefe zurück.</translation>
-    </message>
-    <message>
-        <source>Stopped; letters not begun: {count}. They are listed again below.</source>
-        <translation>Abgebrochen; nicht begonnene Briefe: {count}. Sie stehen unten wieder in der Liste.</translation>
-    </message>
-    <message>
-        <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
-        <translation>Es gibt Briefe, die noch nicht in der Liste stehen: Bitte den Ordner neu einlesen (Strg+F5).</translation>
-    </message>
-    <message>
         <source>Sto&amp;p</source>
         <translation>Abbre&amp;chen</translation>
+    </message>
+    <message>
+        <source>&amp;Import (letters: {count})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopping …</source>
@@ -6452,6 +6543,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dateien ihrer Blätter (CSV, TSV, XLSX)</translation>
     </message>
     <message>
+        <source>Address of the sheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none: signed in, or by the public link</source>
         <translation>keiner: angemeldet oder über den öffentlichen Link</translation>
     </message>
@@ -6468,8 +6563,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Quelle:</translation>
     </message>
     <message>
+        <source>Copy it from the browser while the sheet is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, “Keys”). The sheet must be shared with the account’s address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. Tabs are known by the titles of their columns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Address:</source>
         <translation>&amp;Adresse:</translation>
+    </message>
+    <message>
+        <source>Read by:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Service acco&amp;unt:</source>
@@ -6631,6 +6742,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>StepLine</name>
+    <message>
+        <source>Step {number} of {count}: {title}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -12796,6 +12914,42 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Only here</source>
         <translation>Nur hier</translation>
+    </message>
+    <message>
+        <source>Letters in the sheet: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Persons in the sheet: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Organizations in the sheet: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the same here: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to decide: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed there: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deleted there: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed only here: {count}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>row {number}</source>

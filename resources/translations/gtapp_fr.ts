@@ -2746,6 +2746,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>GoogleAccessPart</name>
     <message>
+        <source>Open Google’s conso&amp;le …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sign ou&amp;t</source>
         <translation>Se &amp;déconnecter</translation>
     </message>
@@ -2784,6 +2788,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Signed in as {account}, to read only.</source>
         <translation>Connecté&#xa0;: {account}, en lecture seule.</translation>
+    </message>
+    <message>
+        <source>For a sheet that is not public, sign in with the Google account that may open it. Google asks in the browser; gtapp never sees the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sheet that is shared with “anyone with the link” needs no more than its address. To sign in for another one, you need a Google account that may open it, and, once, a file by which Google knows this program: in Google’s console “Create credentials”, “OAuth client ID”, “Desktop app”, then “Download JSON”. Who looks after Google at your institution can make it for all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No browser could be opened. The address is {address}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file of an OAuth client, from Google&apos;s console</source>
@@ -2853,6 +2869,73 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Il n’y a pas de consignes pour ce benchmark.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportResultPage</name>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation type="unfinished">&amp;Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source>Written:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not written:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To take it back:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sheet’s copies:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Letters brought up to date: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files beside them: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One “Undo” ({keys}) in the window takes the letters back, also after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped before the first letter: nothing was imported.</source>
+        <translation type="unfinished">Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>Not everything was imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped: a part was imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both sides agree; no letter and no file had to be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Letters not begun: {count}. “Back” lists them again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed on both sides and not decided: {count}. They stay as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doubtful: {count}. “Back” lists them with their reasons.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6357,10 +6440,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Importer depuis une feuille</translation>
     </message>
     <message>
-        <source>&amp;Read and compare</source>
-        <translation>&amp;Lire et comparer</translation>
-    </message>
-    <message>
         <source>&amp;Import</source>
         <translation>&amp;Importer</translation>
     </message>
@@ -6381,8 +6460,36 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Progression de l’importation</translation>
     </message>
     <message>
+        <source>Where from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished">&amp;Précédent</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading and comparing …</source>
         <translation>Lecture et comparaison…</translation>
+    </message>
+    <message>
+        <source>Letters without scans: {count}. They stand last in the list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be imported: {names} could not be saved. Save or decide there first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing can be imported until these problems are fixed.</source>
@@ -6401,32 +6508,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rien n’a encore été modifié&#x202f;; «&#x202f;Importer&#x202f;» reprend tout.</translation>
     </message>
     <message>
-        <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
-        <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrer ou décider d’abord là.</translation>
-    </message>
-    <message>
         <source>Importing …</source>
         <translation>Importation en cours…</translation>
     </message>
     <message>
-        <source>Stopped before the first letter: nothing was imported.</source>
-        <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
-    </message>
-    <message>
-        <source>Imported. Letters brought up to date: {letters}, files: {files}. One “Undo” takes the letters back.</source>
-        <translation>Importé. Lettres mises à jour&#xa0;: {letters}, fichiers&#xa0;: {files}. Un seul «&#x202f;Annuler&#x202f;» reprend les lettres.</translation>
-    </message>
-    <message>
-        <source>Stopped; letters not begun: {count}. They are listed again below.</source>
-        <translation>Arrêté&#x202f;; lettres non commencées&#xa0;: {count}. Elles figurent à nouveau ci-dessous.</translation>
-    </message>
-    <message>
-        <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
-        <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relire le dossier (Ctrl+F5).</translation>
-    </message>
-    <message>
         <source>Sto&amp;p</source>
         <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>&amp;Import (letters: {count})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopping …</source>
@@ -6452,6 +6543,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Fichiers de ses onglets (CSV, TSV, XLSX)</translation>
     </message>
     <message>
+        <source>Address of the sheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none: signed in, or by the public link</source>
         <translation>aucun&#xa0;: connexion, ou lien public</translation>
     </message>
@@ -6468,8 +6563,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Source&#xa0;:</translation>
     </message>
     <message>
+        <source>Copy it from the browser while the sheet is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, “Keys”). The sheet must be shared with the account’s address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. Tabs are known by the titles of their columns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Address:</source>
         <translation>&amp;Adresse&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Read by:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Service acco&amp;unt:</source>
@@ -6631,6 +6742,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
+    </message>
+</context>
+<context>
+    <name>StepLine</name>
+    <message>
+        <source>Step {number} of {count}: {title}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -12796,6 +12914,42 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Only here</source>
         <translation>Seulement ici</translation>
+    </message>
+    <message>
+        <source>Letters in the sheet: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Persons in the sheet: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Organizations in the sheet: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the same here: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to decide: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed there: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deleted there: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed only here: {count}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>row {number}</source>

@@ -235,6 +235,7 @@ class SheetSourcePart(QWidget):
         self.kind.addItem(self.tr("Files of its tabs (CSV, TSV, XLSX)"), "files")
         self.kind.currentIndexChanged.connect(self._kind_changed)
         self.address.setPlaceholderText("https://docs.google.com/spreadsheets/d/…")
+        self.address.setAccessibleName(self.tr("Address of the sheet"))
         self.key.setPlaceholderText(self.tr("none: signed in, or by the public link"))
         self.key.setAccessibleName(self.tr("Key of a service account"))
         self.files.setPlaceholderText(self.tr("One file a line"))

@@ -11,7 +11,12 @@ import pytest
 from gtapp.features.letters.window.corrections import CorrectionsDialog
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
 from tests.features.letters.google_server import ROBOT, SheetServer
-from tests.features.letters.window.import_steps import compare_google_sheet, open_import, run_import
+from tests.features.letters.window.import_steps import (
+    compare_google_sheet,
+    open_import,
+    read_message,
+    run_import,
+)
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
 
@@ -67,7 +72,7 @@ def _open_corrections(
         driver.answer_dialog(CorrectionsDialog, answer)
         dialog.corrections_button.click()
         driver.wait_for_tasks()
-        messages.append(dialog.outcome.text())
+        messages.append(read_message(dialog))
 
     open_import(driver, compare)
     return messages[0]

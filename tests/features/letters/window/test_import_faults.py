@@ -214,7 +214,7 @@ def test_after_a_stop_the_rest_is_imported_the_next_time(window_on: OpenWindow, 
         compare_files(driver, dialog, path)
         listener = lambda item: stop_after_three(dialog, item)  # noqa: E731
         driver.session.project.status_changed.connect(listener)
-        assert "letters not begun: " in run_import(driver, dialog)
+        assert "Letters not begun: " in run_import(driver, dialog)
         driver.session.project.status_changed.disconnect(listener)
         written = [number for number in numbers if record(root, number)]
         assert written and len(written) < len(numbers)
