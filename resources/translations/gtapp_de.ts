@@ -2747,7 +2747,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>GoogleAccessPart</name>
     <message>
         <source>Open Google’s conso&amp;le …</source>
-        <translation type="unfinished"></translation>
+        <translation>Google-Konsole ö&amp;ffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Sign ou&amp;t</source>
@@ -2791,15 +2791,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>For a sheet that is not public, sign in with the Google account that may open it. Google asks in the browser; gtapp never sees the password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für eine Tabelle, die nicht öffentlich ist, ist das Google-Konto anzumelden, das sie öffnen darf. Google fragt im Browser; gtapp sieht das Passwort nie.</translation>
     </message>
     <message>
         <source>A sheet that is shared with “anyone with the link” needs no more than its address. To sign in for another one, you need a Google account that may open it, and, once, a file by which Google knows this program: in Google’s console “Create credentials”, “OAuth client ID”, “Desktop app”, then “Download JSON”. Who looks after Google at your institution can make it for all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist die Tabelle für „Jeder, der über den Link verfügt“ freigegeben, genügt ihre Adresse. Für eine andere braucht es ein Google-Konto, das sie öffnen darf, und einmalig eine Datei, an der Google dieses Programm erkennt: in der Google-Konsole „Anmeldedaten erstellen“, „OAuth-Client-ID“, „Desktop-App“, dann „JSON herunterladen“. Wer an der Institution für Google zuständig ist, kann sie für alle anlegen.</translation>
     </message>
     <message>
         <source>No browser could be opened. The address is {address}</source>
-        <translation type="unfinished"></translation>
+        <translation>Es konnte kein Browser geöffnet werden. Die Adresse ist {address}</translation>
     </message>
     <message>
         <source>The file of an OAuth client, from Google&apos;s console</source>
@@ -2875,67 +2875,67 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>ImportResultPage</name>
     <message>
         <source>&amp;Open the folder</source>
-        <translation type="unfinished">&amp;Ordner öffnen</translation>
+        <translation>&amp;Ordner öffnen</translation>
     </message>
     <message>
         <source>Written:</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben:</translation>
     </message>
     <message>
         <source>Not written:</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht geschrieben:</translation>
     </message>
     <message>
         <source>To take it back:</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücknehmen:</translation>
     </message>
     <message>
-        <source>The sheet’s copies:</source>
-        <translation type="unfinished"></translation>
+        <source>The sheet’s copies, in the project’s folder:</source>
+        <translation>Die Kopien der Tabelle, im Ordner des Projekts:</translation>
     </message>
     <message>
         <source>Letters brought up to date: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachgeführte Briefe: {count}</translation>
     </message>
     <message>
         <source>Files beside them: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Dateien: {count}</translation>
     </message>
     <message>
         <source>One “Undo” ({keys}) in the window takes the letters back, also after a restart.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein „Rückgängig“ ({keys}) im Fenster nimmt die Briefe zurück, auch nach einem Neustart.</translation>
     </message>
     <message>
         <source>Stopped before the first letter: nothing was imported.</source>
-        <translation type="unfinished">Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
+        <translation>Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
     </message>
     <message>
         <source>Not everything was imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht alles wurde importiert.</translation>
     </message>
     <message>
         <source>Stopped: a part was imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen: Ein Teil wurde importiert.</translation>
     </message>
     <message>
         <source>Both sides agree; no letter and no file had to be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide Seiten stimmen überein; kein Brief und keine Datei war zu ändern.</translation>
     </message>
     <message>
         <source>Imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Importiert.</translation>
     </message>
     <message>
         <source>Letters not begun: {count}. “Back” lists them again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht begonnene Briefe: {count}. „Zurück“ zeigt sie wieder.</translation>
     </message>
     <message>
         <source>Changed on both sides and not decided: {count}. They stay as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf beiden Seiten geändert und nicht entschieden: {count}. Sie bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Doubtful: {count}. “Back” lists them with their reasons.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweifelhaft: {count}. „Zurück“ zeigt sie mit ihren Gründen.</translation>
     </message>
 </context>
 <context>
@@ -6449,7 +6449,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation>Schli&amp;eßen</translation>
+        <translation>Sch&amp;ließen</translation>
     </message>
     <message>
         <source>Nothing is changed before you press “Import”.</source>
@@ -6461,23 +6461,23 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Where from</source>
-        <translation type="unfinished"></translation>
+        <translation>Woher</translation>
     </message>
     <message>
         <source>What changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sich ändert</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished">&amp;Zurück</translation>
+        <translation>Z&amp;urück</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Weite&amp;r</translation>
     </message>
     <message>
         <source>Reading and comparing …</source>
@@ -6485,11 +6485,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>
-        <translation type="unfinished"></translation>
+        <translation>Briefe ohne Scans: {count}. Sie stehen am Ende der Liste.</translation>
     </message>
     <message>
         <source>Nothing can be imported: {names} could not be saved. Save or decide there first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren ist nicht möglich: {names} konnte nicht gespeichert werden. Bitte zuerst dort speichern oder entscheiden.</translation>
     </message>
     <message>
         <source>Nothing can be imported until these problems are fixed.</source>
@@ -6517,7 +6517,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Import (letters: {count})</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Importieren (Briefe: {count})</translation>
     </message>
     <message>
         <source>Stopping …</source>
@@ -6544,7 +6544,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Address of the sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse der Tabelle</translation>
     </message>
     <message>
         <source>none: signed in, or by the public link</source>
@@ -6564,15 +6564,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Copy it from the browser while the sheet is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem Browser kopieren, während die Tabelle offen ist.</translation>
     </message>
     <message>
         <source>Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, “Keys”). The sheet must be shared with the account’s address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Statt einer Person: der JSON-Schlüssel eines Dienstkontos, ebenfalls aus der Google-Konsole („Dienstkonten“, „Schlüssel“). Die Tabelle muss für die Adresse des Kontos freigegeben sein.</translation>
     </message>
     <message>
         <source>One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. Tabs are known by the titles of their columns.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Arbeitsmappe, oder je Blatt eine Datei: Briefe, Personen, Organisationen. In Google: Datei, Herunterladen. Blätter werden an den Titeln ihrer Spalten erkannt.</translation>
     </message>
     <message>
         <source>&amp;Address:</source>
@@ -6580,7 +6580,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Read by:</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugriff:</translation>
     </message>
     <message>
         <source>Service acco&amp;unt:</source>
@@ -6748,7 +6748,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>StepLine</name>
     <message>
         <source>Step {number} of {count}: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {number} von {count}: {title}</translation>
     </message>
 </context>
 <context>
@@ -12917,39 +12917,39 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Letters in the sheet: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Briefe in der Tabelle: {count}</translation>
     </message>
     <message>
         <source>Persons in the sheet: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Personen in der Tabelle: {count}</translation>
     </message>
     <message>
         <source>Organizations in the sheet: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Organisationen in der Tabelle: {count}</translation>
     </message>
     <message>
         <source>the same here: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>hier gleich: {count}</translation>
     </message>
     <message>
         <source>to decide: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>zu entscheiden: {count}</translation>
     </message>
     <message>
         <source>new: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>neu: {count}</translation>
     </message>
     <message>
         <source>changed there: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>dort geändert: {count}</translation>
     </message>
     <message>
         <source>deleted there: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>dort gelöscht: {count}</translation>
     </message>
     <message>
         <source>changed only here: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>nur hier geändert: {count}</translation>
     </message>
     <message>
         <source>row {number}</source>

@@ -2747,7 +2747,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>GoogleAccessPart</name>
     <message>
         <source>Open Google’s conso&amp;le …</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ouvrir la console de Google…</translation>
     </message>
     <message>
         <source>Sign ou&amp;t</source>
@@ -2791,15 +2791,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>For a sheet that is not public, sign in with the Google account that may open it. Google asks in the browser; gtapp never sees the password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pour une feuille qui n’est pas publique, connectez le compte Google qui peut l’ouvrir. Google le demande dans le navigateur&#xa0;; gtapp ne voit jamais le mot de passe.</translation>
     </message>
     <message>
         <source>A sheet that is shared with “anyone with the link” needs no more than its address. To sign in for another one, you need a Google account that may open it, and, once, a file by which Google knows this program: in Google’s console “Create credentials”, “OAuth client ID”, “Desktop app”, then “Download JSON”. Who looks after Google at your institution can make it for all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pour une feuille partagée avec «&#xa0;Tous les utilisateurs disposant du lien&#xa0;», son adresse suffit. Pour une autre, il faut un compte Google qui peut l’ouvrir et, une seule fois, un fichier par lequel Google reconnaît ce programme&#xa0;: dans la console de Google «&#xa0;Créer des identifiants&#xa0;», «&#xa0;ID client OAuth&#xa0;», «&#xa0;Application de bureau&#xa0;», puis «&#xa0;Télécharger JSON&#xa0;». La personne qui gère Google dans votre institution peut le créer pour tous.</translation>
     </message>
     <message>
         <source>No browser could be opened. The address is {address}</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun navigateur n’a pu être ouvert. L’adresse est {address}</translation>
     </message>
     <message>
         <source>The file of an OAuth client, from Google&apos;s console</source>
@@ -2875,67 +2875,67 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>ImportResultPage</name>
     <message>
         <source>&amp;Open the folder</source>
-        <translation type="unfinished">&amp;Ouvrir le dossier</translation>
+        <translation>&amp;Ouvrir le dossier</translation>
     </message>
     <message>
         <source>Written:</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrit&#xa0;:</translation>
     </message>
     <message>
         <source>Not written:</source>
-        <translation type="unfinished"></translation>
+        <translation>Non écrit&#xa0;:</translation>
     </message>
     <message>
         <source>To take it back:</source>
-        <translation type="unfinished"></translation>
+        <translation>Pour revenir en arrière&#xa0;:</translation>
     </message>
     <message>
-        <source>The sheet’s copies:</source>
-        <translation type="unfinished"></translation>
+        <source>The sheet’s copies, in the project’s folder:</source>
+        <translation>Les copies de la feuille, dans le dossier du projet&#xa0;:</translation>
     </message>
     <message>
         <source>Letters brought up to date: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lettres mises à jour&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Files beside them: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Autres fichiers&#xa0;: {count}</translation>
     </message>
     <message>
         <source>One “Undo” ({keys}) in the window takes the letters back, also after a restart.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un seul «&#xa0;Annuler&#xa0;» ({keys}) dans la fenêtre rétablit les lettres, même après un redémarrage.</translation>
     </message>
     <message>
         <source>Stopped before the first letter: nothing was imported.</source>
-        <translation type="unfinished">Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
+        <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
     </message>
     <message>
         <source>Not everything was imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout n’a pas été importé.</translation>
     </message>
     <message>
         <source>Stopped: a part was imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrêté&#xa0;: une partie a été importée.</translation>
     </message>
     <message>
         <source>Both sides agree; no letter and no file had to be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les deux côtés concordent&#xa0;; aucune lettre ni aucun fichier n’était à modifier.</translation>
     </message>
     <message>
         <source>Imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Importé.</translation>
     </message>
     <message>
         <source>Letters not begun: {count}. “Back” lists them again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lettres non commencées&#xa0;: {count}. «&#xa0;Retour&#xa0;» les montre à nouveau.</translation>
     </message>
     <message>
         <source>Changed on both sides and not decided: {count}. They stay as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifiées des deux côtés sans décision&#xa0;: {count}. Elles restent telles quelles.</translation>
     </message>
     <message>
         <source>Doubtful: {count}. “Back” lists them with their reasons.</source>
-        <translation type="unfinished"></translation>
+        <translation>Douteux&#xa0;: {count}. «&#xa0;Retour&#xa0;» les montre avec leurs raisons.</translation>
     </message>
 </context>
 <context>
@@ -6461,23 +6461,23 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Where from</source>
-        <translation type="unfinished"></translation>
+        <translation>D’où</translation>
     </message>
     <message>
         <source>What changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui change</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Résultat</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished">&amp;Précédent</translation>
+        <translation>Reto&amp;ur</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;uivant</translation>
     </message>
     <message>
         <source>Reading and comparing …</source>
@@ -6485,11 +6485,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lettres sans numérisation&#xa0;: {count}. Elles sont à la fin de la liste.</translation>
     </message>
     <message>
         <source>Nothing can be imported: {names} could not be saved. Save or decide there first.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’importation est impossible&#xa0;: {names} n’a pas pu être enregistré. Enregistrez ou décidez d’abord là.</translation>
     </message>
     <message>
         <source>Nothing can be imported until these problems are fixed.</source>
@@ -6517,7 +6517,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Import (letters: {count})</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Importer (lettres&#xa0;: {count})</translation>
     </message>
     <message>
         <source>Stopping …</source>
@@ -6544,7 +6544,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Address of the sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse de la feuille</translation>
     </message>
     <message>
         <source>none: signed in, or by the public link</source>
@@ -6564,15 +6564,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Copy it from the browser while the sheet is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>À copier dans le navigateur, la feuille étant ouverte.</translation>
     </message>
     <message>
         <source>Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, “Keys”). The sheet must be shared with the account’s address.</source>
-        <translation type="unfinished"></translation>
+        <translation>À la place d’une personne&#xa0;: la clé JSON d’un compte de service, elle aussi de la console de Google («&#xa0;Comptes de service&#xa0;», «&#xa0;Clés&#xa0;»). La feuille doit être partagée avec l’adresse du compte.</translation>
     </message>
     <message>
         <source>One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. Tabs are known by the titles of their columns.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un classeur, ou un fichier par onglet&#xa0;: lettres, personnes, organisations. Dans Google&#xa0;: Fichier, Télécharger. Les onglets sont reconnus aux titres de leurs colonnes.</translation>
     </message>
     <message>
         <source>&amp;Address:</source>
@@ -6580,7 +6580,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Read by:</source>
-        <translation type="unfinished"></translation>
+        <translation>Accès&#xa0;:</translation>
     </message>
     <message>
         <source>Service acco&amp;unt:</source>
@@ -6748,7 +6748,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>StepLine</name>
     <message>
         <source>Step {number} of {count}: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Étape {number} sur {count}&#xa0;: {title}</translation>
     </message>
 </context>
 <context>
@@ -12917,39 +12917,39 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Letters in the sheet: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lettres dans la feuille&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Persons in the sheet: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Personnes dans la feuille&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Organizations in the sheet: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Organisations dans la feuille&#xa0;: {count}</translation>
     </message>
     <message>
         <source>the same here: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>identiques ici&#xa0;: {count}</translation>
     </message>
     <message>
         <source>to decide: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>à décider&#xa0;: {count}</translation>
     </message>
     <message>
         <source>new: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>nouvelles&#xa0;: {count}</translation>
     </message>
     <message>
         <source>changed there: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>modifiées là-bas&#xa0;: {count}</translation>
     </message>
     <message>
         <source>deleted there: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>supprimées là-bas&#xa0;: {count}</translation>
     </message>
     <message>
         <source>changed only here: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>modifiées ici seulement&#xa0;: {count}</translation>
     </message>
     <message>
         <source>row {number}</source>

@@ -94,6 +94,7 @@ class SheetImportDialog(Dialog):
         self.pages = QStackedWidget(self)
         self.source = SheetSourcePart(session.project.root, context.tasks, self)
         self.failure = NoteLabel(self)
+        self.failure.setContentsMargins(0, _GAP, 0, 0)
         self.heading = make_heading(self)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
@@ -135,12 +136,12 @@ class SheetImportDialog(Dialog):
         self.corrections_button.clicked.connect(self._show_corrections)
         self.back_button.clicked.connect(lambda: self._go_to(self.pages.currentIndex() - 1))
         self.close_button.clicked.connect(self.reject)
-        end = make_row(self.corrections_button)
-        end.addStretch(1)
-        changes = (self.heading, self.summary, (self.differences, 1), self.checks, end)
+        end = make_row((self.checks, 1), self.corrections_button)
+        changes = (self.heading, self.summary, (self.differences, 1), end)
         for parts in ((self.source, self.failure), changes, (self.result,)):
             page = QWidget(self)
             column = make_column(page, *parts)
+            column.setContentsMargins(0, _GAP, 0, _GAP)
             column.setSpacing(_GAP)
             if parts is not changes:
                 column.addStretch(1)

@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from gtapp.features.letters.window.import_run import ImportOutcome, ImportStoppedError
 from gtapp.kit import small_widgets
 from gtapp.kit.file_dialogs import open_folder
-from gtapp.kit.layouts import FieldForm, make_column, make_row
+from gtapp.kit.layouts import make_column
 from gtapp.kit.texts.i18n import format_count, join_names, translate_error, translate_message
 
 _MAX_NAMED: Final = 20
 _MAX_LETTERS: Final = 8
+_GAP: Final = 4
+_BLOCK_GAP: Final = 16
 
 
 class ImportResultPage(QWidget):
@@ -30,19 +33,31 @@ class ImportResultPage(QWidget):
         self.place.setText(place)
         self.open_button = QPushButton(self.tr("&Open the folder"), self)
         self.open_button.clicked.connect(lambda: open_folder(self._copies))
-        self._form = FieldForm()
-        self._form.addRow(self.tr("Written:"), self.written)
-        self._form.addRow(self.tr("Not written:"), self.left)
-        self._form.addRow(self.tr("To take it back:"), self.undo)
-        self._copies_row = make_row((self.place, 1), self.open_button)
-        self._form.addRow(self.tr("The sheet’s copies:"), self._copies_row)
-        make_column(self, self.heading, self._form).addStretch(1)
+        self._blocks = {
+            label: self._make_block(title, label, *more)
+            for title, label, *more in (
+                (self.tr("Written:"), self.written),
+                (self.tr("Not written:"), self.left),
+                (self.tr("To take it back:"), self.undo),
+                (self.tr("The sheet’s copies, in the project’s folder:"), self.place, self.open_button),
+            )
+        }
+        make_column(self, self.heading, *self._blocks.values()).setSpacing(_BLOCK_GAP)
 
     def _make_text(self) -> QLabel:
         label = small_widgets.make_label(parent=self, wrap=True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         return label
+
+    def _make_block(self, title: str, *parts: QWidget) -> QWidget:
+        """Return a title with what belongs to it below; a button is no wider than its text."""
+        block, label = QWidget(self), QLabel(title, self)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        column = make_column(block, label, *parts)
+        column.setSpacing(_GAP)
+        for part in parts[1:]:
+            column.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
+        return block
 
     def show_outcome(self, outcome: ImportOutcome) -> None:
         """Show the outcome of another import."""
@@ -57,11 +72,11 @@ class ImportResultPage(QWidget):
         self._show_row(self.left, "\n".join(self._list_left(outcome)))
         undo = self.tr("One “Undo” ({keys}) in the window takes the letters back, also after a restart.")
         self._show_row(self.undo, undo.format(keys=self._undo_keys) if report.letters else "")
-        self._form.setRowVisible(self._copies_row, self._copies.is_dir())
+        self._blocks[self.place].setVisible(self._copies.is_dir())
 
     def _show_row(self, label: QLabel, text: str) -> None:
         label.setText(text)
-        self._form.setRowVisible(label, bool(text))
+        self._blocks[label].setVisible(bool(text))
 
     def _describe(self, outcome: ImportOutcome) -> str:
         if isinstance(outcome.fault, ImportStoppedError):

@@ -12,11 +12,11 @@ from PySide6.QtGui import QDesktopServices, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -27,7 +27,7 @@ from gtapp.features.letters.google_auth import GoogleAccount
 from gtapp.features.letters.sheet_source import SheetSource
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FieldForm, FlowLayout, make_column
+from gtapp.kit.layouts import FlowLayout, Part, add_parts, make_column, make_row
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
@@ -209,6 +209,9 @@ class GoogleAccessPart(QWidget):
 
 _LINES: Final = 5
 _GAP: Final = 6
+_BLOCK_GAP: Final = 16
+_READABLE_CHARACTERS: Final = 110
+"""The width of the fields: lines of help are no longer."""
 
 
 class SheetSourcePart(QWidget):
@@ -225,7 +228,6 @@ class SheetSourcePart(QWidget):
         self.access = GoogleAccessPart(root, tasks, self)
         self.files = QPlainTextEdit(self)
         self.choose_files = QPushButton(self.tr("C&hoose …"), self)
-        self._form = FieldForm(self)
         self._build()
         self._lay_out()
         self._kind_changed()
@@ -251,48 +253,48 @@ class SheetSourcePart(QWidget):
         self.choose_files.clicked.connect(self._choose_files)
 
     def _lay_out(self) -> None:
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.addRow(self.tr("&From:"), self.kind)
-        address = _make_help(self.tr("Copy it from the browser while the sheet is open."), self)
-        key = _make_help(
+        address_help = _make_help(self.tr("Copy it from the browser while the sheet is open."), self)
+        key_help = _make_help(
             self.tr(
                 "Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, "
                 "“Keys”). The sheet must be shared with the account’s address."
             ),
             self,
         )
-        files = _make_help(
+        files_help = _make_help(
             self.tr(
                 "One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. "
                 "Tabs are known by the titles of their columns."
             ),
             self,
         )
-        parts = {
-            "address": _stack(self.address, address),
-            "access": self.access,
-            "key": _stack(_row_with_button(self.key, self.choose_key), key),
-            "files": _stack(_row_with_button(self.files, self.choose_files), files),
-        }
-        self._rows = {
-            "address": [parts["address"], parts["access"], parts["key"]],
-            "files": [parts["files"]],
-        }
-        self._add(self.tr("&Address:"), parts["address"], self.address)
-        self._form.addRow(self.tr("Read by:"), self.access)
-        self._add(self.tr("Service acco&unt:"), parts["key"], self.key)
-        self._add(self.tr("Fi&les:"), parts["files"], self.files)
+        key, files = make_row((self.key, 1), self.choose_key), make_row((self.files, 1), self.choose_files)
+        self._parts = {"address": QWidget(self), "files": QWidget(self)}
+        make_column(
+            self._parts["address"],
+            self._make_block(self.tr("&Address:"), self.address, self.address, address_help),
+            self._make_block(self.tr("Read by:"), None, self.access),
+            self._make_block(self.tr("Service acco&unt:"), self.key, key, key_help),
+        ).setSpacing(_BLOCK_GAP)
+        make_column(self._parts["files"], self._make_block(self.tr("Fi&les:"), self.files, files, files_help))
+        kind = self._make_block(self.tr("&From:"), self.kind, self.kind)
+        make_column(self, kind, *self._parts.values()).setSpacing(_BLOCK_GAP)
+        self.setMaximumWidth(_READABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
 
-    def _add(self, text: str, row: QWidget, buddy: QWidget) -> None:
-        label = QLabel(text, self)
-        label.setBuddy(buddy)
-        self._form.addRow(label, row)
+    def _make_block(self, title: str, buddy: QWidget | None, *parts: Part) -> QVBoxLayout:
+        """Return a title with what belongs to it below."""
+        label = QLabel(title, self)
+        if buddy:
+            label.setBuddy(buddy)
+        block = QVBoxLayout()
+        block.setSpacing(_GAP)
+        add_parts(block, label, *parts)
+        return block
 
     def _kind_changed(self) -> None:
         self.access.show_key(self.source.key)
-        for kind, rows in self._rows.items():
-            for row in rows:
-                self._form.setRowVisible(row, kind == self.kind.currentData())
+        for kind, part in self._parts.items():
+            part.setVisible(kind == self.kind.currentData())
         self.changed.emit()
 
     @property
@@ -341,23 +343,6 @@ class SheetSourcePart(QWidget):
         chosen, _ = QFileDialog.getOpenFileNames(self, title, folder, kinds)
         if chosen:
             self.files.setPlainText("\n".join(chosen))
-
-
-def _row_with_button(field: QWidget, button: QWidget) -> QWidget:
-    """Return a field and its button as one row."""
-    row = QWidget(field.parentWidget())
-    line = QHBoxLayout(row)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.addWidget(field, 1)
-    line.addWidget(button)
-    return row
-
-
-def _stack(*parts: QWidget) -> QWidget:
-    """Return a field and what is said about it as one part."""
-    whole = QWidget(parts[0].parentWidget())
-    make_column(whole, *parts).setSpacing(_GAP)
-    return whole
 
 
 def _make_help(text: str = "", parent: QWidget | None = None) -> QLabel:

@@ -61,8 +61,8 @@ class StepLine(QWidget):
     def _paint_step(self, painter: QPainter, step: int, room: QRect) -> None:
         is_current, colour = step == self.current, self.palette().color
         circle = QRect(room.x(), room.center().y() - _CIRCLE // 2, _CIRCLE, _CIRCLE)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour(QPalette.ColorRole.Highlight if is_current else QPalette.ColorRole.Midlight))
+        painter.setPen(colour(QPalette.ColorRole.Highlight if is_current else QPalette.ColorRole.Mid))
+        painter.setBrush(colour(QPalette.ColorRole.Highlight if is_current else QPalette.ColorRole.Window))
         painter.drawEllipse(circle)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         font = self.font()
