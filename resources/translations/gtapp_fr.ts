@@ -6461,7 +6461,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Where from</source>
-        <translation>D’où</translation>
+        <translation>Provenance</translation>
     </message>
     <message>
         <source>What changes</source>

@@ -301,7 +301,11 @@ class DifferencesView(QWidget):
         parts.setSizes([_LIST, _DETAIL])
         # the scan's preferred height would make the step scroll: the form around has texts that wrap, and so no less height
         parts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self.table.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
+        line_height = self.fontMetrics().lineSpacing()
+        self.table.setMinimumHeight(_LEAST_LINES * line_height)
+        parts.setMinimumHeight(
+            (2 * _LEAST_LINES + 1) * line_height
+        )  # ignored with the preferred height otherwise
         make_column(self, line, self.hint, (parts, 1))
 
     # content

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QProgressBar, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from gtapp.core.platform.errors import raise_defect
-from gtapp.core.platform.messages import Message
+from gtapp.core.platform.messages import Message, shorten
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
@@ -45,6 +46,8 @@ from gtapp.kit.texts.i18n import format_count, join_label, translate_error, tran
 
 _WHERE_FROM, _WHAT_CHANGES, _RESULT = range(3)
 _GAP: Final = 8
+_LONGEST_LINE, _LONGEST_TEXT = 80, 240
+"""Characters of a box to tick; its tooltip has all names."""
 
 
 class LetterCheckBoxes(QWidget):
@@ -63,7 +66,8 @@ class LetterCheckBoxes(QWidget):
         for reason, box in self.boxes.items():
             message = describe_checks(plan, reason) if plan else None
             text = translate_message(message) if message else ""
-            box.setText(small_widgets.escape_mnemonics(text))
+            lines = textwrap.wrap(shorten(text, _LONGEST_TEXT), _LONGEST_LINE)
+            box.setText(small_widgets.escape_mnemonics("\n".join(lines)))
             box.setToolTip(small_widgets.escape_tooltip(text) if text else "")
             box.setChecked(reason in DEFAULT_REASONS)
             box.setVisible(bool(text))
@@ -92,15 +96,16 @@ class SheetImportDialog(Dialog):
         self.setWindowTitle(self.tr("Import from a sheet"))
         self.steps = StepLine([self.tr("Where from"), self.tr("What changes"), self.tr("Result")], self)
         self.pages = QStackedWidget(self)
+        self.areas: list[ScrollingPart] = []
         self.source = SheetSourcePart(session.project.root, context.tasks, self)
         self.failure = NoteLabel(self)
-        self.failure.setContentsMargins(0, _GAP, 0, 0)
+        self.failure.setContentsMargins(0, 0, 0, _GAP)
         self.heading = make_heading(self)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
         self.checks = LetterCheckBoxes(self)
         self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)
-        self.result = self._make_result()
+        self.outcome = self._make_outcome()
         self.bar = QProgressBar(self)
         self.state = small_widgets.make_label(parent=self, wrap=True)
         self.back_button = QPushButton(self.tr("&Back"), self)
@@ -112,7 +117,7 @@ class SheetImportDialog(Dialog):
         fit_to_screen(self, 1180, 860)
         self._go_to(_WHERE_FROM)
 
-    def _make_result(self) -> ImportResultPage:
+    def _make_outcome(self) -> ImportResultPage:
         project = self._session.project
         place = Path(project.benchmark.layout.truths[0]) / COPIES_FOLDER
         keys = self._context.actions.by_name["undo"].shortcut()
@@ -136,16 +141,18 @@ class SheetImportDialog(Dialog):
         self.corrections_button.clicked.connect(self._show_corrections)
         self.back_button.clicked.connect(lambda: self._go_to(self.pages.currentIndex() - 1))
         self.close_button.clicked.connect(self.reject)
-        end = make_row((self.checks, 1), self.corrections_button)
-        changes = (self.heading, self.summary, (self.differences, 1), end)
-        for parts in ((self.source, self.failure), changes, (self.result,)):
+        end = make_row(self.corrections_button)
+        end.addStretch(1)
+        changes = (self.heading, self.summary, (self.differences, 1), self.checks, end)
+        for parts in ((self.failure, self.source), changes, (self.outcome,)):
             page = QWidget(self)
             column = make_column(page, *parts)
             column.setContentsMargins(0, _GAP, 0, _GAP)
             column.setSpacing(_GAP)
             if parts is not changes:
                 column.addStretch(1)
-            self.pages.addWidget(ScrollingPart(page, self))
+            self.areas.append(ScrollingPart(page, self))
+            self.pages.addWidget(self.areas[-1])
         buttons = (self.close_button, self.next_button, self.import_button)
         footer = make_row(self.back_button, (self.state, 1), *buttons)
         footer.setSpacing(_GAP)
@@ -162,6 +169,12 @@ class SheetImportDialog(Dialog):
             self.source.focus()
         elif step != _WHAT_CHANGES or not self.differences.focus():
             main.setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self._scroll_to_focus)  # once the step is laid out
+
+    def _scroll_to_focus(self) -> None:
+        area, focused = self.areas[self.pages.currentIndex()], self.focusWidget()
+        if focused and area.isAncestorOf(focused):
+            area.ensureWidgetVisible(focused)
 
     # where from: the last source is kept
 
@@ -209,6 +222,7 @@ class SheetImportDialog(Dialog):
         self._show_plan(None)
         self.failure.say(translate_error(error))
         self._finish(_WHERE_FROM)
+        self.areas[_WHERE_FROM].verticalScrollBar().setValue(0)  # the failure stands above the fields
         raise_defect(error)
 
     def _finish(self, step: int) -> None:
@@ -301,7 +315,7 @@ class SheetImportDialog(Dialog):
         self.wrote = self.wrote or bool(report.letters or report.files or outcome.fault)
         self.has_new_letters = self.has_new_letters or self._find_new_letters(report.files)
         self._show_plan(outcome.found)
-        self.result.show_outcome(outcome)
+        self.outcome.show_outcome(outcome)
         self._finish(_RESULT)
 
     def _find_new_letters(self, files: list[str]) -> bool:

@@ -65,7 +65,7 @@ def read_message(dialog: SheetImportDialog) -> str:
     if dialog.steps.current == WHERE_FROM:
         return dialog.failure.text()
     if dialog.steps.current == RESULT:
-        return dialog.result.text
+        return dialog.outcome.text
     return f"{dialog.heading.text()}\n{dialog.summary.text()}"
 
 

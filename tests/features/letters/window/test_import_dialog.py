@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
 
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
 from tests.features.letters.google_server import SheetServer
@@ -15,6 +16,7 @@ from tests.features.letters.sheet_samples import make_letter_row, record, save_t
 from tests.features.letters.window.import_steps import (
     RESULT,
     WHAT_CHANGES,
+    WHERE_FROM,
     compare_files,
     compare_google_sheet,
     correct_letter,
@@ -351,7 +353,7 @@ def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, letters
         fields += [
             dialog.back_button,
             dialog.close_button,
-            dialog.result.open_button,
+            dialog.outcome.open_button,
             source.access.console_button,
         ]
         fields += [source.access.sign_in_button, source.access.sign_out_button, source.access.writing]
@@ -455,3 +457,101 @@ def test_both_kinds_of_source_are_stored(window_on: OpenWindow, letters: Path, s
             assert dialog.source.values["files"] == str(sheet)
 
         open_import(driver, look)
+
+
+def test_letters_without_scans_come_last_and_appear_in_the_list(
+    agreeing_driver: WindowDriver, sheet: Path
+) -> None:
+    """The import makes the file of a finished letter that has no scan yet; nobody has to read the folder again."""
+    driver = agreeing_driver
+    cells = {"letter_title": "Neu", "send_date": "1927-01-01", "sender_persons": "A", "receiver_persons": "B"}
+    _add_letter(sheet, "67", cells)
+    correct_letter(sheet, "04", letter_title="Anders")
+
+    def act(dialog: SheetImportDialog) -> None:
+        message = compare_files(driver, dialog, sheet)
+        assert message.startswith("Letters in the sheet: 30 · the same here: 28 · new: 1 · changed there: 1")
+        assert "Letters without scans: 1." in message
+        assert [line[1] for line in list_lines(dialog)] == ["04 · letter_title", "67 · row 33", "67"]
+        assert dialog.import_button.text() == "&Import (letters: 1)"
+        assert "Files beside them: " in run_import(driver, dialog)
+
+    open_import(driver, act)
+    driver.qtbot.waitUntil(lambda: "letter67" in [item.id for item in driver.session.items])
+    assert driver.current == "letter01"
+    driver.go("letter67")
+    assert driver.session.document and driver.session.document.record["letter_title"] == ["Neu"]
+
+
+def _add_letter(sheet: Path, number: str, cells: dict[str, str]) -> None:
+    with sheet.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    with sheet.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), restval="")
+        writer.writeheader()
+        writer.writerows([*rows, {"has_signatures": "FALSE", "document_number": number, **cells}])
+
+
+def test_a_failure_goes_with_its_source_and_decisions_stay_on_the_way_back(
+    agreeing_driver: WindowDriver, sheet: Path, tmp_path: Path
+) -> None:
+    driver = agreeing_driver
+    driver.set("/letter_title/0", "Hier")
+    correct_letter(sheet, "01", letter_title="Dort")
+
+    def act(dialog: SheetImportDialog) -> None:
+        assert "is not there" in compare_files(driver, dialog, tmp_path / "missing.csv")
+        assert dialog.steps.current == WHERE_FROM and dialog.failure.isVisible()
+        dialog.source.kind.setCurrentIndex(0)
+        assert dialog.failure.isHidden() and not dialog.next_button.isEnabled()
+        compare_files(driver, dialog, sheet)
+        assert dialog.steps.accessibleName() == "Step 2 of 3: What changes"
+        driver.press("2", dialog.differences.table)
+        driver.press("Alt+B")
+        driver.qtbot.waitUntil(lambda: dialog.steps.current == WHERE_FROM)
+        driver.press("Alt+N")
+        driver.qtbot.waitUntil(lambda: dialog.steps.current == WHAT_CHANGES)
+        assert list_lines(dialog, "Conflict")[0][4] == "the sheet's"
+        correct_letter(sheet, "01", letter_title="Drüben")
+        assert "each in another way: 1." in compare_files(
+            driver, dialog, sheet
+        )  # another value is to be decided again
+
+    open_import(driver, act)
+
+
+def test_tab_reaches_everything_in_each_step_on_a_low_screen(
+    agreeing_driver: WindowDriver, sheet: Path
+) -> None:
+    driver = agreeing_driver
+    correct_letter(sheet, "04", letter_title="Anders")
+
+    def list_stops(dialog: SheetImportDialog) -> set[QWidget]:
+        found: set[QWidget] = set()
+        while (focused := dialog.focusWidget()) not in found:
+            found.add(focused)
+            driver.press("Tab", focused)
+        return found
+
+    def act(dialog: SheetImportDialog) -> None:
+        dialog.resize(600, 360)
+        dialog.source.kind.setCurrentIndex(0)
+        dialog.source.address.setText("x")
+        source = dialog.source
+        assert list_stops(dialog) >= {
+            *(source.kind, source.address, source.key, source.choose_key),
+            *(source.access.console_button, source.access.sign_in_button),
+            *(dialog.close_button, dialog.next_button),
+        }
+        compare_files(driver, dialog, sheet)
+        assert dialog.focusWidget() is dialog.differences.table
+        assert dialog.differences.table.viewport().visibleRegion().boundingRect().height() > 40
+        assert list_stops(dialog) >= {
+            *(dialog.differences.kind, dialog.differences.table, dialog.differences.detail.text),
+            *(dialog.checks.boxes["export"], dialog.corrections_button),
+            *(dialog.back_button, dialog.close_button, dialog.import_button),
+        }
+        run_import(driver, dialog)
+        assert list_stops(dialog) == {dialog.outcome.open_button, dialog.back_button, dialog.close_button}
+
+    open_import(driver, act)
