@@ -173,7 +173,7 @@ class SheetImportDialog(Dialog):
 
     def _scroll_to_focus(self) -> None:
         area, focused = self.areas[self.pages.currentIndex()], self.focusWidget()
-        if focused is not None and area.isAncestorOf(focused):
+        if area.isAncestorOf(focused):
             area.ensureWidgetVisible(focused)
 
     # where from: the last source is kept
