@@ -2791,11 +2791,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>For a sheet that is not public, sign in with the Google account that may open it. Google asks in the browser; gtapp never sees the password.</source>
-        <translation>Pour une feuille qui n’est pas publique, connectez le compte Google qui peut l’ouvrir. Google le demande dans le navigateur&#xa0;; gtapp ne voit jamais le mot de passe.</translation>
+        <translation>Pour une feuille qui n’est pas publique, connectez le compte Google qui peut l’ouvrir. Google le demande dans le navigateur&#x202f;; gtapp ne voit jamais le mot de passe.</translation>
     </message>
     <message>
         <source>A sheet that is shared with “anyone with the link” needs no more than its address. To sign in for another one, you need a Google account that may open it, and, once, a file by which Google knows this program: in Google’s console “Create credentials”, “OAuth client ID”, “Desktop app”, then “Download JSON”. Who looks after Google at your institution can make it for all.</source>
-        <translation>Pour une feuille partagée avec «&#xa0;Tous les utilisateurs disposant du lien&#xa0;», son adresse suffit. Pour une autre, il faut un compte Google qui peut l’ouvrir et, une seule fois, un fichier par lequel Google reconnaît ce programme&#xa0;: dans la console de Google «&#xa0;Créer des identifiants&#xa0;», «&#xa0;ID client OAuth&#xa0;», «&#xa0;Application de bureau&#xa0;», puis «&#xa0;Télécharger JSON&#xa0;». La personne qui gère Google dans votre institution peut le créer pour tous.</translation>
+        <translation>Pour une feuille partagée avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;», son adresse suffit. Pour une autre, il faut un compte Google qui peut l’ouvrir et, une seule fois, un fichier par lequel Google reconnaît ce programme&#xa0;: dans la console de Google «&#x202f;Créer des identifiants&#x202f;», «&#x202f;ID client OAuth&#x202f;», «&#x202f;Application de bureau&#x202f;», puis «&#x202f;Télécharger JSON&#x202f;». La personne qui gère Google dans votre institution peut le créer pour tous.</translation>
     </message>
     <message>
         <source>No browser could be opened. The address is {address}</source>
@@ -2903,7 +2903,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>One “Undo” ({keys}) in the window takes the letters back, also after a restart.</source>
-        <translation>Un seul «&#xa0;Annuler&#xa0;» ({keys}) dans la fenêtre rétablit les lettres, même après un redémarrage.</translation>
+        <translation>Un seul «&#x202f;Annuler&#x202f;» ({keys}) dans la fenêtre rétablit les lettres, même après un redémarrage.</translation>
     </message>
     <message>
         <source>Stopped before the first letter: nothing was imported.</source>
@@ -2919,7 +2919,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Both sides agree; no letter and no file had to be changed.</source>
-        <translation>Les deux côtés concordent&#xa0;; aucune lettre ni aucun fichier n’était à modifier.</translation>
+        <translation>Les deux côtés concordent&#x202f;; aucune lettre ni aucun fichier n’était à modifier.</translation>
     </message>
     <message>
         <source>Imported.</source>
@@ -2927,7 +2927,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Letters not begun: {count}. “Back” lists them again.</source>
-        <translation>Lettres non commencées&#xa0;: {count}. «&#xa0;Retour&#xa0;» les montre à nouveau.</translation>
+        <translation>Lettres non commencées&#xa0;: {count}. «&#x202f;Retour&#x202f;» les montre à nouveau.</translation>
     </message>
     <message>
         <source>Changed on both sides and not decided: {count}. They stay as they are.</source>
@@ -2935,7 +2935,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Doubtful: {count}. “Back” lists them with their reasons.</source>
-        <translation>Douteux&#xa0;: {count}. «&#xa0;Retour&#xa0;» les montre avec leurs raisons.</translation>
+        <translation>Douteux&#xa0;: {count}. «&#x202f;Retour&#x202f;» les montre avec leurs raisons.</translation>
     </message>
 </context>
 <context>
@@ -6568,7 +6568,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, “Keys”). The sheet must be shared with the account’s address.</source>
-        <translation>À la place d’une personne&#xa0;: la clé JSON d’un compte de service, elle aussi de la console de Google («&#xa0;Comptes de service&#xa0;», «&#xa0;Clés&#xa0;»). La feuille doit être partagée avec l’adresse du compte.</translation>
+        <translation>À la place d’une personne&#xa0;: la clé JSON d’un compte de service, elle aussi de la console de Google («&#x202f;Comptes de service&#x202f;», «&#x202f;Clés&#x202f;»). La feuille doit être partagée avec l’adresse du compte.</translation>
     </message>
     <message>
         <source>One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. Tabs are known by the titles of their columns.</source>
