@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -15,13 +16,23 @@ from typing import Final
 from gtapp.cli.console import print_error, print_lines
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError, ProjectError
-from gtapp.core.project.opening.detection import CONFIG, PROJECT_MARKS, detect_benchmark, infer_schema
+from gtapp.core.project.opening.detection import (
+    CONFIG,
+    PROJECT_MARKS,
+    detect_benchmark,
+    find_box_keys,
+    infer_schema,
+)
 from gtapp.core.project.opening.found_records import LayoutTable, propose_layout, write_layout
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.toml_text import write_value
 
 _FILE: Final = "schema.json"
 _HEAD: Final = "[layout]"
+_BOX_CHOICES: Final = (
+    'form = "corners"    # or "size": left, top, width, height',
+    'unit = "pixels"     # or "thousandths", "fractions" of the page',
+)
 
 
 def run_schema(options: argparse.Namespace) -> int:
@@ -31,11 +42,13 @@ def run_schema(options: argparse.Namespace) -> int:
         raise ProjectError("project-missing", path=str(root))
     layout = _find_layout(root)
     text = json.dumps(infer_schema(root, layout), ensure_ascii=False, indent=2) + "\n"
+    box_keys = find_box_keys(root, layout)
     if not options.write:
         if layout:
             print_error(f"{root} needs a {CONFIG} of these lines; --write writes it:")
             for line in _list_settings(root, layout):
                 print_error(line)
+        _propose_boxes(box_keys)
         sys.stdout.write(text)
         return 0
     settings = _list_settings(root, layout) if layout else []
@@ -49,7 +62,19 @@ def run_schema(options: argparse.Namespace) -> int:
     if settings:
         atomic.write(root / CONFIG, "\n".join([*settings, ""]).encode("utf-8"))
         print_lines(f"{root / CONFIG} was written. It says where the ground truth is.")
+    _propose_boxes(box_keys)
     return 0
+
+
+def _propose_boxes(keys: Sequence[str]) -> None:
+    """Print the lines of a ``gtapp.toml`` that say what boxes in records are; which form and unit they have, nobody can see."""
+    if keys:
+        shown = write_value(keys[0] if len(keys) == 1 else tuple(keys))
+        print_error(
+            f"If the numbers of {', '.join(keys)} are places on the scan, these lines in {CONFIG} have them drawn:"
+        )
+        for line in ("[boxes]", f"key = {shown}", *_BOX_CHOICES):
+            print_error(line)
 
 
 def _find_layout(root: Path) -> LayoutTable:

@@ -33,6 +33,17 @@ def test_it_is_written_and_used_from_then_on(call: Any, root: Path) -> None:
     assert "schema" not in validated.out and "1 items" in validated.out
 
 
+def test_lines_for_boxes_are_proposed_and_can_be_used(call: Any, root: Path) -> None:
+    write_file(
+        root / "ground_truths/a.json", '{"title": "x", "title_bbox": [1, 2, 3, 4], "inbox": [1, 2, 3, 4, 5]}'
+    )
+    result = call("schema", root)
+    head, *lines = (line.removeprefix("gtapp: ") for line in result.err.splitlines())
+    assert "title_bbox" in head and "inbox" not in head and lines[:2] == ["[boxes]", 'key = "title_bbox"']
+    write_file(root / "gtapp.toml", "\n".join(lines))
+    assert not call("schema", root).err and "0 issues" in call("validate", root).out
+
+
 @pytest.mark.parametrize("name", ["schema.json", "my-schema.json"])
 def test_a_schema_that_is_there_is_kept(call: Any, root: Path, name: str) -> None:
     write_file(root / name, "{}")

@@ -7,7 +7,7 @@ The numbers of an object are pixels of the scan, from its upper left corner. A l
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gtapp.core.platform.messages import Message
@@ -180,6 +180,19 @@ def _write_number(number: float, old: int | float, decimals: int, form: BoxForm)
         return round(number)
     rounded = round(number, decimals)
     return int(rounded) if isinstance(old, int) and rounded == int(rounded) else rounded
+
+
+def list_box_keys(records: Iterable[Any]) -> list[str]:
+    """Return the keys of records that can be those of boxes: with “box” in their names, and lists of four numbers as values."""
+    found: dict[str, bool] = {}
+    left = [*records]
+    while left:
+        value = left.pop()
+        left += value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        for key, each in value.items() if isinstance(value, dict) else ():
+            if "box" in key.casefold() and each:
+                found[key] = found.get(key, True) and isinstance(each, list) and _are_lengths(each)
+    return sorted(key for key, is_box in found.items() if is_box)
 
 
 def check_box_numbers(value: Any, hint: Any) -> Message | None:

@@ -335,6 +335,18 @@ def infer_schema(root: Path, layout: Mapping[str, Any] | None = None) -> dict[st
     return content
 
 
+def find_box_keys(root: Path, layout: Mapping[str, Any] | None = None) -> list[str]:
+    """Return the keys of the truths in `root` that can be those of boxes: named so, and with four numbers each.
+
+    There are none where ``gtapp.toml`` says which they are.
+    """
+    from gtapp.core.record.boxes import list_box_keys  # loads the schema's validator: keeps the start fast
+
+    config = read_config(root)
+    records = _read_records(root, {**config, "layout": layout} if layout else config)
+    return [] if "boxes" in config else list_box_keys(records)
+
+
 def infer_sample_schema(paths: Iterable[Path]) -> dict[str, Any]:
     """Return the JSON Schema of the objects in these answers, of which a model may lack some keys; {} if they have none."""
     from gtapp.core.answers.answer_reader import find_object  # few folders have no schema
