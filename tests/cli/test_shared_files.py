@@ -176,6 +176,7 @@ def test_several_records_of_a_scan_are_numbered(tmp_path: Path) -> None:
         ("list", b'{"data": {"records": 7}}', "file-no-records"),
         ("list", b'{"data": []}', "file-no-record"),
         ("list", b'{"data": {"records": [{"title": "x"}, {"file": "a"}]}}', "lines-no-key"),
+        ("object", b'{"\\ud800": {"title": "x"}, "": {}}', "lines-no-key"),
         ("xlsx", b"PK\3\4 no workbook", "file-io"),
     ],
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.core.files.page_xml import BrokenWord, JoinedText, Point, XmlLine, XmlPage, XmlRegion, XmlWord
-from gtapp.core.files.xml_text import Element, TextPlace, parse_xml
+from gtapp.core.files.xml_text import Element, TextPlace, XmlStyle, parse_xml
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.late_patterns import compile_late
 
@@ -18,6 +18,7 @@ _ROOT: Final = compile_late(r"<(?:[\w.-]+:)?(PcGts|alto)\s([^>]*)")
 _NAMESPACE: Final = compile_late(r"""\bxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)""")
 _NUMBER: Final = compile_late(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _STRUCTURE: Final = compile_late(r"\bstructure\s*\{[^}]*?\btype\s*:\s*([^;}]*)")
+_PREFIX: Final = compile_late(r"<([\w.-]+:)?")
 _LINE: Final = "TextLine"
 _TEXTS: Final = ("Unicode", "PlainText")
 
@@ -136,12 +137,20 @@ def _set_blank_text(line: XmlLine, element: Element, text: str) -> None:
     if not earlier:
         return
     at, start = earlier[-1].end, earlier[-1].start
-    margin = text[len(text[:start].rstrip()) : start]
-    tag = re.match(r"<([\w.-]+:)?", text[start:])
+    margin = _find_margin(text, start)
+    tag = _PREFIX.match(text, start)
     prefix = (tag[1] or "") if tag else ""
     line.blank = TextPlace(at, "", is_blank=True)
     line.before = f"{margin}<{prefix}TextEquiv><{prefix}Unicode>"
     line.after = f"</{prefix}Unicode></{prefix}TextEquiv>"
+
+
+def _find_margin(text: str, start: int) -> str:
+    """Return the whitespace before a place in a text, which is not copied for it."""
+    first = start
+    while first and text[first - 1].isspace():
+        first -= 1
+    return text[first:start]
 
 
 def _find_joined_texts(page: Element, regions: dict[int, XmlRegion], found: list[JoinedText]) -> None:
@@ -234,11 +243,12 @@ def _set_blank_string(line: XmlLine, element: Element, text: str) -> None:
         return
     if earlier:
         at, start = earlier[-1].end, earlier[-1].start
-        margin = text[len(text[:start].rstrip()) : start]
+        margin = _find_margin(text, start)
     else:
         at, margin = text.index(">", _end_of_attributes(text, element)) + 1, ""
+    style, quote = XmlStyle(), '"'
     box = "".join(
-        f' {name}="{element.attributes[name]}"'
+        f' {name}="{style.escape(element.attributes[name], quote)}"'
         for name in ("HPOS", "VPOS", "WIDTH", "HEIGHT")
         if name in element.attributes
     )
@@ -355,7 +365,7 @@ def _scale(points: Sequence[Point], size: Point | None) -> tuple[Point, ...]:
     """Return points as parts of the page; those outside of it are moved to its edge."""
     if size is None:
         return ()
-    return tuple((min(max(x / size[0], 0.0), 1.0), min(max(y / size[1], 0.0), 1.0)) for x, y in points)
+    return tuple((min(max(0.0, x / size[0]), 1.0), min(max(0.0, y / size[1]), 1.0)) for x, y in points)
 
 
 def _read_size(element: Element, width: str, height: str) -> Point | None:

@@ -22,7 +22,7 @@ from gtapp.core.platform.errors import ChangedOnDiskError, SaveError, Unreadable
 from gtapp.core.platform.file_stamp import FileStamp, make_stamp, read_stamp
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.items import find_key
-from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
+from gtapp.core.schema.pointer import ABSENT, LONE_SURROGATE, Pointer, get_value
 
 _SHOWN: Final = 1 << 16
 """So much of a file shows how it writes JSON."""
@@ -325,14 +325,14 @@ class KeyCounter:
         self._faulty = 0
 
     def add(self, key: str, find_line: Callable[[], int]) -> RecordKey | None:
-        """Return the key of the next record; None if it is "". `find_line` returns the number of its line."""
-        if key:
+        """Return the key of the next record; None if it is "" or can't be written. `find_line` returns the number of its line."""
+        if key and not LONE_SURROGATE.search(key):
             self._seen[key] += 1
             return key, self._seen[key] - 1
         self._faulty += 1
         if self._faulty <= _MOST_FAULTS:
             place = {"path": self._path.name, "line": find_line()}
-            self._faults.append(Message("lines-no-key", {**place, "key": self._key}))
+            self._faults.append(Message("lines-no-key", {**place, "key": self._key or "key"}))
         return None
 
     @property

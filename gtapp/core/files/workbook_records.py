@@ -36,8 +36,12 @@ _DATA_END: Final = re.compile(rb"</(?:[\w.-]+:)?sheetData\s*>")
 _DIMENSION: Final = re.compile(rb"""(<(?:[\w.-]+:)?dimension\s+ref=["'][A-Z]+[0-9]+:[A-Z]+)([0-9]+)(["'])""")
 _PLACE: Final = re.compile(r"([A-Z]{1,3})[0-9]{1,7}", re.ASCII)
 _CODED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_HALF: Final = re.compile(r"[Dd][89A-Fa-f]..")
+"""Half a surrogate pair, which no text can have; its code stays."""
 _UNSTORABLE: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _LONGEST: Final = 32_767
+_NUMBER: Final = re.compile(r"-?(?=[0-9.]{1,16}$)[0-9]{1,15}(?:\.[0-9]{1,14})?", re.ASCII)
+"""A number of which spreadsheet programs keep all digits; of more than 15 they change the others to zeros."""
 _MOST_BYTES: Final = 256 << 20
 
 
@@ -130,7 +134,9 @@ class WorkbookRecordFile(RecordFile):
         head = _ROW.match(row)
         number = _NUMBER_OF_ROW.search(head[0]) if head else None
         if not head or not number:
-            raise make_save_error(self.path, reason="its rows have no numbers")
+            raise make_save_error(
+                self.path, reason="its rows have no numbers; save it once with a spreadsheet program"
+            )
         place = _name_column(column) + number[1].decode()
         if cell and cell.is_formula:
             raise make_save_error(self.path, reason=f"the cell {place} has a formula, which is not changed")
@@ -159,7 +165,7 @@ class WorkbookRecordFile(RecordFile):
             old
             and old.kind == "n"
             and old.value
-            and _is_number(text)
+            and _NUMBER.fullmatch(text)
             and sheet.show_number(style, text) == text
         ):
             return f"{start}><{prefix}v>{text}</{prefix}v></{prefix}c>".encode()
@@ -201,7 +207,7 @@ class WorkbookRecordFile(RecordFile):
         sheet: _Sheet = index.layout
         xml = index.content or b""
         end = [*_DATA_END.finditer(xml)][-1]
-        number = max((number for _, number in _find_rows(xml)), default=0) + 1
+        number = max((number for _, number in _find_rows(xml, with_empty=True)), default=0) + 1
         prefix = end[0].removeprefix(b"</").partition(b"sheetData")[0]
         row = b'<%srow r="%d"/>' % (prefix, number)
         for at, text in find_changed_cells(self, sheet.names, {}, new).items():
@@ -279,8 +285,8 @@ class _OpenSheet:
         return show
 
 
-def _find_rows(xml: bytes) -> Iterator[tuple[Span, int]]:
-    """Yield the spans of the rows of a sheet that have cells, and their numbers.
+def _find_rows(xml: bytes, with_empty: bool = False) -> Iterator[tuple[Span, int]]:
+    """Yield the spans of the rows of a sheet that have cells, or of all, and their numbers.
 
     Raises:
         ValueError: the sheet is damaged.
@@ -291,9 +297,11 @@ def _find_rows(xml: bytes) -> Iterator[tuple[Span, int]]:
         given = _NUMBER_OF_ROW.search(head[0])
         number = int(given[1]) if given else number + 1
         at = head.end()
-        if not head[0].endswith(b"/>"):
+        is_empty = head[0].endswith(b"/>")
+        if not is_empty:
             end = b"</" + head[1] + b"row>"
             at = xml.index(end, at) + len(end)
+        if with_empty or not is_empty:
             yield Span(head.start(), at), number
 
 
@@ -362,17 +370,17 @@ def _read_text(cell: _Cell, sheet: _Sheet) -> str:
     if cell.kind == "n":
         return sheet.show_number(cell.style, cell.value) if cell.value else ""
     if cell.kind == "b":
-        return "TRUE" if cell.value == "1" else "FALSE"
+        return "TRUE" if cell.value in ("1", "true") else "FALSE"
     return _decode(cell.value) if cell.kind in ("inlineStr", "str") else cell.value
 
 
 def _decode(text: str) -> str:
     """Return a text without the codes by which a workbook writes characters that XML can't hold."""
-    return _CODED.sub(lambda match: chr(int(match[1], 16)), text) if "_x" in text else text
+    return _CODED.sub(_decode_character, text) if "_x" in text else text
 
 
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?[0-9]+(?:\.[0-9]+)?", text, re.ASCII) is not None
+def _decode_character(code: re.Match[str]) -> str:
+    return code[0] if _HALF.fullmatch(code[1]) else chr(int(code[1], 16))
 
 
 def _read_column(place: str) -> int:

@@ -277,6 +277,12 @@ def test_any_correction_is_read_back_as_typed(data: Any) -> None:
         document.undo()
 
 
+def test_attributes_of_a_line_stay_attributes_of_its_new_string() -> None:
+    text = ALTO.replace('<TextLine ID="t3" HPOS="7">', '<TextLine ID="t3" HPOS="7&quot;/&gt;&lt;x a=&quot;">')
+    assert text != ALTO
+    assert 'HPOS="7&quot;/&gt;&lt;x a=&quot;" CONTENT="new"' in correct(text, t3="new")
+
+
 @pytest.mark.skipif("GTAPP_REFERENCE" not in os.environ, reason="needs the real material")
 def test_real_pages_change_in_a_few_lines() -> None:
     folder = Path(os.environ["GTAPP_REFERENCE"]) / "outside"

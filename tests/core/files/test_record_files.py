@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import zipfile
 from itertools import zip_longest
 from pathlib import Path
@@ -177,6 +178,42 @@ def test_a_changed_cell_is_the_only_difference_of_a_workbook(
     with pytest.raises(SaveError):
         edit(file, place, "double", "x")
     assert json.loads(str(file.read(file.list_keys()[place]))) == record
+
+
+def change_sheet(path: Path, *changes: tuple[bytes, bytes]) -> None:
+    """Replace stretches of the XML of a workbook's first sheet."""
+    sheet = "xl/worksheets/sheet1.xml"
+    xml = read_parts(path)[sheet]
+    for old, new in changes:
+        assert old in xml
+        xml = xml.replace(old, new)
+    path.write_bytes(replace_part(path.read_bytes(), sheet, xml))
+
+
+def test_a_record_follows_the_empty_rows_of_a_workbook(tmp_path: Path) -> None:
+    path = tmp_path / "t.xlsx"
+    make_workbook(path, [("a", "b", "c")])
+    change_sheet(path, (b"</sheetData>", b'<row r="3" ht="30"/><row r="7" ht="30"/></sheetData>'))
+    open_record_file(path, XLSX).write(("new", 0), None, '{"file": "new", "title": "t"}', None)
+    rows = re.findall(rb'<row r="([0-9]+)"', read_parts(path)["xl/worksheets/sheet1.xml"])
+    assert rows == [b"1", b"2", b"3", b"7", b"8"]
+
+
+@pytest.mark.parametrize("digits", ["12345678901234567", "9" * 400, "9" * 5000, "-0.1234567890123456"])
+def test_digits_that_a_number_of_a_workbook_would_lose_are_a_text(tmp_path: Path, digits: str) -> None:
+    path = tmp_path / "t.xlsx"
+    make_workbook(path, [("a", "b", "c")])
+    edit(open_record_file(path, XLSX), 0, "count", digits)
+    assert openpyxl.load_workbook(path)["Karten"]["E2"].value == digits
+
+
+def test_half_a_surrogate_pair_in_a_workbook_stays_a_code(tmp_path: Path) -> None:
+    path = tmp_path / "t.xlsx"
+    make_workbook(path, [("a", "b", "c")])
+    inline = b't="inlineStr"><is><t>_xD83D__x0009_</t></is></c>'
+    change_sheet(path, (b'<c r="E2"><v>1</v></c>', b'<c r="E2" ' + inline))
+    file = open_record_file(path, XLSX)
+    assert edit(file, 0, "title", "new")["count"] == "_xD83D_\t"
 
 
 def test_a_record_with_a_control_character_is_edited_as_others(tmp_path: Path) -> None:
