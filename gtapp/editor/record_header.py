@@ -75,10 +75,15 @@ class RecordHeader(QWidget):
         return status is not None and status.name == "checked"
 
     def _describe_record(self) -> str:
-        """Return who checked the item, or whose draft it is."""
-        status, document = self._session.status, self._session.document
+        """Return who checked the item, or what was noted on it and whose draft it is."""
+        status = self._session.status
         if status and self._is_checked:
             return describe_check(status)
+        note = " ".join(status.note.split()) if status else ""
+        return " · ".join(filter(None, (note, self._describe_draft())))
+
+    def _describe_draft(self) -> str:
+        document = self._session.document
         if document is None or document.draft is ABSENT:
             return ""
         reading = self._session.project.reading

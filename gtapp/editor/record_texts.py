@@ -119,7 +119,8 @@ def describe_check(status: Status) -> str:
         (translate("status", "values confirmed: {count}"), note.confirmed),
     )
     more = ", ".join(fact.format(count=count) for fact, count in facts if count)
-    return f"{text} ({more})" if more else text
+    text = f"{text} ({more})" if more else text
+    return f"{text} · {note.text}" if note.text else text
 
 
 def describe_place(pointer: Pointer, schema: Field) -> str:

@@ -248,7 +248,7 @@ class Session(QObject):
 
     def _reopen(self, item_id: str) -> None:
         try:
-            self.project.set_status(item_id, "in progress")
+            self.project.set_status(item_id, "in progress", self.project.status(item_id).kept_note)
         except GtappError as error:
             self.journal_failed.emit(error.message)
         self.reopened.emit(item_id)
@@ -375,11 +375,16 @@ class Session(QObject):
 
     # status
 
-    def set_status(self, name: str, note: str = "") -> bool:
-        """Set the current item's status, as an undoable edit if it has a document; return whether that succeeded."""
+    def set_status(self, name: str, note: str | None = None) -> bool:
+        """Set the current item's status, as an undoable edit if it has a document; return whether that succeeded.
+
+        Without a `note`, what was noted on the item stays.
+        """
         self.look_for_other_writer()
         if not self.item or (self.document and not self.may_edit):
             return False
+        if note is None:
+            note = self.project.status(self.item.id).kept_note
         try:
             if self.document:
                 self.project.mark(self.document, name, note)

@@ -165,6 +165,7 @@ class ItemCommands(QObject):
                 "checked", self.tr("Set to “C&hecked”"), "",
                 "record", self.check_selected, "item", 32, icon="circle-check",
             ),
+            ActionSpec("note", self.tr("N&ote …"), "", "status", self.note, "item", 33, icon="sticky-note"),
         )  # fmt: skip
 
     def _list_part_actions(self) -> tuple[ActionSpec, ...]:
@@ -510,13 +511,33 @@ class ItemCommands(QObject):
         status = self.workspace.session.status
         is_one = len(self.workspace.items.selected) < 2
         is_noted = status is not None and status.name == "needs action"
-        dialog = NoteDialog(status.note if status and is_one and is_noted else "", self.context.window)
+        before = (status.note if is_noted else status.kept_note) if status and is_one else ""
+        prompt = self.tr("&What has to be done with this item?")
+        dialog = NoteDialog(self.tr("Needs action"), prompt, before, self.context.window)
         if not small_widgets.run_dialog(dialog):
             return
         if is_one:
             self.workspace.session.set_status("needs action", dialog.note)
         else:
             self._set_statuses("needs action", dialog.note)
+
+    def note(self) -> None:
+        """Ask for a note on the current item; its status stays. A check is not signed again for a note."""
+        from gtapp.window.dialogs.note_dialog import NoteDialog  # imported when used: keeps the start fast
+
+        session = self.workspace.session
+        status = session.status
+        if status is None:
+            return
+        if status.name == "checked":
+            text = self.tr("The item is checked. What is still to be done with it is noted by {command}.")
+            self.context.show_status(
+                text.format(command=name_action(self.context.actions.by_name["needs_action"]))
+            )
+            return
+        dialog = NoteDialog(self.tr("Note"), self.tr("&Note on this item:"), status.note, self.context.window)
+        if small_widgets.run_dialog(dialog):
+            session.set_status(status.name, dialog.note)
 
     def _set_statuses(self, name: str, note: str = "") -> None:
         """Set the status of several items."""

@@ -3041,6 +3041,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
+        <source>N&amp;ote …</source>
+        <translation>No&amp;tiz …</translation>
+    </message>
+    <message>
         <source>&amp;Next part of the window</source>
         <translation>&amp;Nächster Fensterbereich</translation>
     </message>
@@ -3115,6 +3119,26 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Redone: {items}</source>
         <translation>Wiederholt: {items}</translation>
+    </message>
+    <message>
+        <source>&amp;What has to be done with this item?</source>
+        <translation>&amp;Was ist bei diesem Dokument zu klären?</translation>
+    </message>
+    <message>
+        <source>Needs action</source>
+        <translation>Zu klären</translation>
+    </message>
+    <message>
+        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
+        <translation>Das Dokument ist geprüft. Was daran noch zu tun ist, wird mit {command} notiert.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this item:</source>
+        <translation>&amp;Notiz zu diesem Dokument:</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count}.</source>
@@ -3955,18 +3979,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>NoteDialog</name>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>&amp;What has to be done with this item?</source>
-        <translation>&amp;Was ist bei diesem Dokument zu klären?</translation>
-    </message>
-    <message>
-        <source>What has to be done with this item?</source>
-        <translation>Was ist bei diesem Dokument zu klären?</translation>
-    </message>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
         <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe beendet die Notiz.</translation>

@@ -3041,6 +3041,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
     </message>
     <message>
+        <source>N&amp;ote …</source>
+        <translation>Not&amp;e…</translation>
+    </message>
+    <message>
         <source>&amp;Next part of the window</source>
         <translation>Zone &amp;suivante de la fenêtre</translation>
     </message>
@@ -3115,6 +3119,26 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Redone: {items}</source>
         <translation>Rétabli&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>&amp;What has to be done with this item?</source>
+        <translation>&amp;Que faut-il faire pour cette pièce&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Needs action</source>
+        <translation>À traiter</translation>
+    </message>
+    <message>
+        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
+        <translation>La pièce est vérifiée. Ce qui reste à faire se note par {command}.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this item:</source>
+        <translation>&amp;Note sur cette pièce&#xa0;:</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count}.</source>
@@ -3955,18 +3979,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 </context>
 <context>
     <name>NoteDialog</name>
-    <message>
-        <source>Needs action</source>
-        <translation>À traiter</translation>
-    </message>
-    <message>
-        <source>&amp;What has to be done with this item?</source>
-        <translation>&amp;Que faut-il faire pour cette pièce&#x202f;?</translation>
-    </message>
-    <message>
-        <source>What has to be done with this item?</source>
-        <translation>Que faut-il faire pour cette pièce&#x202f;?</translation>
-    </message>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
         <translation>Entrée commence une nouvelle ligne, Ctrl+Entrée termine la note.</translation>

@@ -72,6 +72,7 @@ MODAL_DIALOGS: dict[str, type[QDialog]] = {
     "adjudicate": AdjudicationDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
+    "note": NoteDialog,
     "draft_many": RunDialog,
     "batches": BatchesDialog,
     "use_answers": AnswersDialog,

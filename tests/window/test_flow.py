@@ -306,6 +306,34 @@ def test_needs_action_asks_for_a_note(window_on: OpenWindow, folder: Path) -> No
     assert "look at the verso" in driver.window.status.status.toolTip()
 
 
+def test_a_note_leaves_the_status_and_stays_until_the_check(window_on: OpenWindow, folder: Path) -> None:
+    from gtapp.window.dialogs.note_dialog import NoteDialog
+
+    driver = window_on(folder)
+    driver.go("c10")
+    project, actions = driver.session.project, driver.window.context.actions.by_name
+
+    def write(dialog: NoteDialog) -> None:
+        dialog.editor.setPlainText("a; b")
+        driver.press("Ctrl+Return", dialog.editor)
+
+    driver.answer_dialog(NoteDialog, write)
+    actions["note"].trigger()
+    assert (project.status("c10").name, project.status("c10").note) == ("draft", "a; b")
+    driver.qtbot.waitUntil(lambda: driver.workspace.header.text.text().startswith("a; b · "))
+    driver.set("/publication/place", "Bern")
+    driver.session.save()
+    assert (project.status("c10").name, project.status("c10").note) == ("in progress", "a; b")
+    actions["checked"].trigger()
+    assert project.status("c10").name == "checked" and project.status("c10").check_note.text == "a; b"
+    actions["note"].trigger()  # a check is not signed again
+    assert "Needs action" in driver.window.status.currentMessage()
+    actions["in_progress"].trigger()
+    assert (project.status("c10").name, project.status("c10").note) == ("in progress", "a; b")
+    actions["undo"].trigger()
+    assert project.status("c10").check_note.text == "a; b"
+
+
 def test_statuses_are_signed_with_the_users_name(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.window.context.preferences.put("user", "Anna")

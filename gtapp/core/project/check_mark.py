@@ -34,6 +34,7 @@ def set_check_mark(
     accepted = _find_accepted(document, shown)
     if shown is not None:
         note = _count_states(document, accepted, note)
+    note = note._replace(text=before.kept_note)
     new = statuses.make_status("checked", note.format(), who)
     changes = bool(accepted) or (before.name, before.note) != (new.name, new.note)
     if changes:

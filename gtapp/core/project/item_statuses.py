@@ -47,9 +47,12 @@ class ItemStatuses:
         """Return the status of the item with this state, as `find` does."""
         name, has_truth, has_draft = state
         known = self._statuses.get(name)
+        followed = _WITH_TRUTH if has_truth else _WITH_DRAFT if has_draft else _OPEN
+        if known and known.note and known.name in ("open", "draft"):  # stored for the note alone
+            return known._replace(name=followed.name)
         if known and (has_truth or known.name not in ("checked", "in progress")):
             return known
-        return _WITH_TRUTH if has_truth else _WITH_DRAFT if has_draft else _OPEN
+        return followed
 
     def set(self, item: Item, name: str, note: str, who: str) -> None:
         """Set an item's status, signed by `who` (empty: the login name).
@@ -75,9 +78,10 @@ class ItemStatuses:
         self._follow(item_id)
 
     def mark_saved(self, item: Item, who: str) -> None:
-        """Set a saved item to "in progress", unless it has a later status."""
-        if self.find(item).name in ("open", "draft") or self._statuses.get(item.id) is None:
-            self.set(item, "in progress", "", who)
+        """Set a saved item to "in progress", unless it has a later status; what was noted on it stays."""
+        status = self.find(item)
+        if status.name in ("open", "draft") or self._statuses.get(item.id) is None:
+            self.set(item, "in progress", status.note, who)
 
     def mark(self, document: Document, item: Item, name: str, note: str, who: str) -> bool:
         """Set the item's status as an edit of its document; return whether it changed.
@@ -95,7 +99,7 @@ class ItemStatuses:
 
     def record_creation(self, document: Document, before: Status, who: str) -> None:
         """Set the item, whose file was created as the draft is, to "in progress" as an edit."""
-        new = self.make_status("in progress", "", who)
+        new = self.make_status("in progress", before.kept_note, who)
         document.record_status(before._asdict(), new._asdict(), label=CREATION_LABEL)
 
     def list_last_checked(self) -> list[str]:

@@ -12,6 +12,7 @@ _CONFIRMED: Final = "confirmed"
 _SHOWN: Final = "shown"
 _NEVER_SHOWN: Final = "never shown"
 _ACCEPTED: Final = "accepted"
+_TEXT: Final = "note"
 _ESCAPES: Final = {"%": "%25", ";": "%3B", ",": "%2C"}
 """The characters that divide a note, as they stand in the names of issues; `%` comes first."""
 
@@ -20,7 +21,7 @@ class CheckNote(NamedTuple):
     """What is kept with a check: how many doubts were left, and the accepted issues (see `issue_acceptance.name_issue`).
 
     Then how many of the draft's values were confirmed one by one, were only shown, and were never shown; all 0: there are none,
-    or it is not known.
+    or it is not known. `text` is what a person had noted on the item before.
     """
 
     open_doubts: int = 0
@@ -28,6 +29,7 @@ class CheckNote(NamedTuple):
     confirmed: int = 0
     shown: int = 0
     never_shown: int = 0
+    text: str = ""
 
     def format(self) -> str:
         """Return the note; empty where there is nothing to say."""
@@ -37,6 +39,7 @@ class CheckNote(NamedTuple):
             _CONFIRMED: str(self.confirmed or ""),
             _SHOWN: str(self.shown or ""),
             _NEVER_SHOWN: str(self.never_shown or ""),
+            _TEXT: _escape(self.text),
         }
         return "; ".join(f"{name}: {text}" for name, text in facts.items() if text)
 
@@ -45,10 +48,16 @@ class CheckNote(NamedTuple):
         """Return what a note says; what it does not say, or in another form, is not known."""
         facts = dict(_split_fact(part) for part in text.split(";"))
         accepted = facts.get(_ACCEPTED, "").split(",")
+        confirmed, shown, never_shown = (
+            _parse_count(facts.get(name, "")) for name in (_CONFIRMED, _SHOWN, _NEVER_SHOWN)
+        )
         return CheckNote(
             _parse_count(facts.get(_DOUBTS, "")),
             tuple(_unescape(each.strip()) for each in accepted if each.strip()),
-            *(_parse_count(facts.get(name, "")) for name in (_CONFIRMED, _SHOWN, _NEVER_SHOWN)),
+            confirmed,
+            shown,
+            never_shown,
+            _unescape(facts.get(_TEXT, "")),
         )
 
 

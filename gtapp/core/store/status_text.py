@@ -50,7 +50,7 @@ _PLAIN: Final = compile_late(
 
 
 class Status(NamedTuple):
-    """An item's status, who set it, when (UTC, ISO 8601), and a note: for "needs action", or on the check (`CheckNote`)."""
+    """An item's status, who set it, when (UTC, ISO 8601), and a note: of a person, or on the check (`CheckNote`)."""
 
     name: str
     who: str = ""
@@ -61,6 +61,13 @@ class Status(NamedTuple):
     def check_note(self) -> CheckNote:
         """What was left, and what was accepted, when the item was checked; nothing if it is not checked."""
         return CheckNote.parse(self.note) if self.name == "checked" else CheckNote()
+
+    @property
+    def kept_note(self) -> str:
+        """What a person has noted on the item, as far as it goes with another status: what "needs action" does not."""
+        if self.name == "checked":
+            return self.check_note.text
+        return "" if self.name == "needs action" else self.note
 
 
 def is_status_line(cells: Cells) -> bool:

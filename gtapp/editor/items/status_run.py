@@ -64,14 +64,14 @@ class StatusRun(QObject):
         session, project = self._session, self._session.project
         if session.item and session.item.id == item:
             if self.status != "checked":
-                return session.set_status(self.status, self._note)
+                return session.set_status(self.status, self._note or None)
             if session.document and session.document.is_blank:
                 raise GtappError("item-blank")
             return session.check()
         try:
             document = project.document(item)
         except ProjectError:  # it has no type yet, and so no record
-            project.set_status(item, self.status, self._note)
+            project.set_status(item, self.status, self._note or project.status(item).kept_note)
             return True
         project.ensure_editable(document)
         if self.status == "checked" and document.is_blank:
@@ -79,5 +79,5 @@ class StatusRun(QObject):
         if self.status == "checked":
             project.check(document, shown=session.find_shown(document))
         else:
-            project.mark(document, self.status, self._note)
+            project.mark(document, self.status, self._note or project.status(item).kept_note)
         return True

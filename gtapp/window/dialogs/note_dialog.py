@@ -1,4 +1,4 @@
-"""The dialog that asks for the note of the status “needs action”."""
+"""The dialog that asks for a note on an item."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from gtapp.kit.dialogs import Dialog
 
 
 class NoteDialog(Dialog):
-    """Asks for the note of the status “needs action”; Ctrl+Return accepts it."""
+    """Asks for a note by the question `prompt`; Ctrl+Return accepts it."""
 
-    def __init__(self, text: str, parent: QWidget) -> None:
+    def __init__(self, title: str, prompt: str, text: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Needs action"))
+        self.setWindowTitle(title)
         self.editor = QPlainTextEdit(self)
         self.editor.setPlainText(text)
         self.editor.setTabChangesFocus(True)
         self.editor.selectAll()
-        self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
-        prompt = small_widgets.make_label(self.tr("&What has to be done with this item?"), self)
-        prompt.setBuddy(self.editor)
-        self.add_parts(prompt, self.editor, self.tr("Return begins a new line, Ctrl+Return ends the note."))
+        self.editor.setAccessibleName(prompt.replace("&", ""))
+        label = small_widgets.make_label(prompt, self)
+        label.setBuddy(self.editor)
+        self.add_parts(label, self.editor, self.tr("Return begins a new line, Ctrl+Return ends the note."))
         self.add_buttons()
         self.resize(480, 240)
 

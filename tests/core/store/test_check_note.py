@@ -15,6 +15,7 @@ from gtapp.core.store.check_note import CheckNote
         CheckNote(0, ("invalid /a; b, 50%", "missing /c")),
         CheckNote(3, ("nan /x",)),
         CheckNote(1, (), 4, 12, 3),
+        CheckNote(2, ("nan /x",), text="50 %; see a, b: c\nnext line"),
     ],
 )
 def test_a_note_is_read_as_it_was_written(note: CheckNote) -> None:
