@@ -322,8 +322,11 @@ class FolderDialog(Dialog):
         page.activate()
         margins = self.column.contentsMargins()
         # with a scroll bar, which would not go once it is there
-        width = _WIDTH_WITH_RECORDS if self._survey.records else _WIDTH
-        inner = width - margins.left() - margins.right() - self._area.verticalScrollBar().sizeHint().width()
+        around = margins.left() + margins.right() + self._area.verticalScrollBar().sizeHint().width()
+        width = max(
+            _WIDTH_WITH_RECORDS if self._survey.records else _WIDTH, page.minimumSize().width() + around
+        )
+        inner = width - around
         needed = page.totalHeightForWidth(inner) + self.column.spacing() + self._buttons.sizeHint().height()
         height = needed + margins.top() + margins.bottom()
         small_widgets.fit_to_screen(self, max(self.width(), width), max(self.height(), height))
