@@ -89,8 +89,6 @@ class AnswersDialog(Dialog):
         self.file.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.folder_button.clicked.connect(self._choose_folder)
         self.file_button.clicked.connect(self._choose_file)
-        for button in (self.folder_button, self.file_button, self.close_button):
-            button.setAutoDefault(False)
         self.sets.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.sets.setMinimumContentsLength(20)
         small_widgets.name_combo_box(self.sets, self.tr("Answers of"))

@@ -95,7 +95,6 @@ class ExportDialog(Dialog):
             box.currentIndexChanged.connect(self._follow_format)
         self.target.textChanged.connect(lambda _: self._refresh())
         self.choose.clicked.connect(self._choose)
-        self.choose.setAutoDefault(False)
         self.bar.setRange(0, PARTS)
         self.bar.setTextVisible(False)
         self.bar.hide()
@@ -128,7 +127,6 @@ class ExportDialog(Dialog):
         self.go = buttons.add_command(self.tr("&Export"), self._start)
         self.go.setDefault(True)
         self.leave = buttons.addButton(self.tr("C&lose"), Role.RejectRole)
-        self.leave.setAutoDefault(False)
 
     def _formats(self) -> dict[str, str]:
         return {

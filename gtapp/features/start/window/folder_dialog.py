@@ -169,7 +169,6 @@ class FolderDialog(Dialog):
         column = make_column(self._fields_part, _GAP // 2)
         label = DimLabel(self.tr("The fields of each document, one on each line"), page)
         button = QPushButton(self.tr("Those of a model's &answers …"), page)
-        button.setAutoDefault(False)
         button.clicked.connect(self._choose_answers)
         add_parts(column, make_row((label, 1), button), self._fields)
         return self._fields_part
@@ -185,7 +184,6 @@ class FolderDialog(Dialog):
             self._target.setText(str(_suggest_folder(self._survey.root.name)))
         self._target.textChanged.connect(self._show_plan)
         choose = QPushButton(self.tr("&Choose …"), part)
-        choose.setAutoDefault(False)
         choose.clicked.connect(self._choose_target)
         add_parts(column, label, make_row((self._target, 1), choose))
         part.setVisible(self._survey.is_copied)
@@ -216,7 +214,7 @@ class FolderDialog(Dialog):
         buttons = self.add_buttons(Standard.Open | Standard.Cancel)
         self._open = buttons.button(Standard.Open)
         self._open.setDefault(True)
-        buttons.add_command(self.tr("Another &folder …"), self._choose_other).setAutoDefault(False)
+        buttons.add_command(self.tr("Another &folder …"), self._choose_other)
         return buttons
 
     # what the user does
