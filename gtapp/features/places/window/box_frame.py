@@ -39,8 +39,8 @@ class BoxFrame(QWidget):
     dragged = Signal(QRectF)
     """The box would be there, in the page's own pixels; it is still being dragged."""
 
-    placed = Signal(QRectF)
-    """The box is to be there."""
+    placed = Signal(QRectF, bool)
+    """The box is to be there; whether that was said by a key, of which several are one move."""
 
     left = Signal()
     """The user goes back to the value."""
@@ -174,7 +174,7 @@ class BoxFrame(QWidget):
         box, before = self._drag_to(event.globalPosition()), self._begin[1]
         self._begin = None
         if box != before:
-            self.placed.emit(self._to_page(box))
+            self.placed.emit(self._to_page(box), False)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Do nothing: the scan would change its zoom."""
@@ -205,7 +205,7 @@ class BoxFrame(QWidget):
             before = self._find_shown()
             box = self._change(before, handle, x * step, y * step)
             if box != before:
-                self.placed.emit(self._to_page(box))
+                self.placed.emit(self._to_page(box), True)
         else:
             super().keyPressEvent(event)
 

@@ -93,7 +93,7 @@ class ScanBoxes(QObject):
         self.frame.dragged.connect(self._show_dragged)
         self.frame.placed.connect(self._move_current)
         self._moved: tuple[Pointer, Edit | None] = ((), None)
-        """The box that was moved last, and the edit by which."""
+        """The box that was moved last, and the edit by which, if that was done by keys."""
         self._sizes: dict[int, Size] = {}
         """The pages of the item that were shown, by their index, with their sizes in pixels."""
         self._outside: frozenset[Pointer] = frozenset()
@@ -266,24 +266,24 @@ class ScanBoxes(QObject):
         others = [self._to_rect(box) for box in self._boxes if box.page == page and box != current]
         self._scan.set_boxes(others, ScanArea((area,)))
 
-    def _move_current(self, area: QRectF) -> None:
-        """Write the numbers of the current value's box, as one edit; further moves of the same box continue it."""
+    def _move_current(self, area: QRectF, is_by_key: bool) -> None:
+        """Write the numbers of the current value's box, as one edit; further keys at the same box continue that of the first."""
         document, box = self._session.document, find_box_of(self._boxes, self.at)
         if document is None or box is None:
             return
         edges = area.x(), area.y(), area.width(), area.height()
         try:
-            with self._begin_edit(document, box):
+            with self._begin_edit(document, box, is_by_key):
                 for at, number in plan_box(document.tree, box, edges, self._scan.viewport.full):
                     document.set(document.to_record_pointer(at), number)
-            self._moved = (box.at, document.open_edit)
+            self._moved = (box.at, document.open_edit if is_by_key else None)
         except EditError as error:
             self.failed.emit(translate_error(error))
         self._find_boxes()
 
-    def _begin_edit(self, document: Document, box: ScanBox) -> AbstractContextManager[None]:
+    def _begin_edit(self, document: Document, box: ScanBox, is_by_key: bool) -> AbstractContextManager[None]:
         at, edit = self._moved
-        is_same = edit is not None and edit is document.open_edit and at == box.at
+        is_same = is_by_key and edit is not None and edit is document.open_edit and at == box.at
         return document.continue_last(_EDIT) if is_same else document.group(_EDIT)
 
     def _outline_lines(self, page: int) -> None:
