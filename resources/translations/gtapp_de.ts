@@ -5581,6 +5581,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kopiert die Antworten eines Durchgangs aus einem Ordner in das Projekt. Nichts wird gesendet.</translation>
     </message>
     <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
         <source>This item ({item})</source>
         <translation>Dieses Dokument ({item})</translation>
     </message>

@@ -5581,6 +5581,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Copie les réponses d’une exécution, depuis un dossier, dans le projet. Rien n’est envoyé.</translation>
     </message>
     <message>
+        <source>More</source>
+        <translation>Plus</translation>
+    </message>
+    <message>
         <source>This item ({item})</source>
         <translation>Cette pièce ({item})</translation>
     </message>

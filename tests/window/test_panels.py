@@ -281,6 +281,23 @@ def test_settings_are_stored_and_applied(window_on: OpenWindow, folder: Path) ->
     assert driver.session.project.status("c1").who == "Anna"
 
 
+def test_settings_are_as_high_as_their_page(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+
+    def look(dialog: SettingsDialog) -> None:
+        dialog.show()
+        low, page = dialog.height(), dialog.tabs.currentWidget()
+        assert page and dialog.wheel.geometry().bottom() > page.height() - 2 * dialog.wheel.height()
+        dialog.tabs.setCurrentWidget(dialog.keys)
+        assert dialog.keys.list.height() > low
+        dialog.tabs.setCurrentIndex(0)
+        assert dialog.height() == low
+        dialog.reject()
+
+    driver.answer_dialog(SettingsDialog, look)
+    driver.press("Ctrl+,")
+
+
 def test_every_label_of_the_window_shows_plain_text(window_on: OpenWindow, folder: Path) -> None:
     from PySide6.QtCore import Qt
 

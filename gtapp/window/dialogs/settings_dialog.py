@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QTabWidget, QWidget
 
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.kit import small_widgets
@@ -15,6 +15,8 @@ from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.preferences import Preferences
 from gtapp.window.dialogs.keys_page import KeysPage
+
+_WIDTH, _HEIGHT_OF_KEYS = 820, 600
 
 
 class SettingsDialog(Dialog):
@@ -63,7 +65,19 @@ class SettingsDialog(Dialog):
         self.tabs.addTab(self.keys, self.tr("Keys"))
         self.add_parts(self.tabs)
         self.add_buttons()
-        small_widgets.fit_to_screen(self, 820, 600)
+        self._fit_page()
+        self.tabs.currentChanged.connect(self._fit_page)
+
+    def _fit_page(self, _index: int = 0) -> None:
+        """Make the dialog as high as the page that is shown needs; the list of keys takes what it gets."""
+        for page in map(self.tabs.widget, range(self.tabs.count())):
+            is_shown = page is self.tabs.currentWidget()
+            policy = QSizePolicy.Policy.Preferred if is_shown else QSizePolicy.Policy.Ignored
+            page.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+        if self.tabs.currentWidget() is self.keys:
+            small_widgets.fit_to_screen(self, _WIDTH, _HEIGHT_OF_KEYS)
+        else:
+            small_widgets.fit_to_text(self, _WIDTH)
 
     def _make_general_page(self) -> QWidget:
         page = QWidget(self)

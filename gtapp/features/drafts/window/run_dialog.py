@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSpinBox,
+    QToolButton,
     QWidget,
 )
 
@@ -196,6 +197,8 @@ _ESTIMATE_DELAY_MS: Final = 300
 _THIS, _SHOWN = "this", "shown"
 _MAX_EXAMPLES: Final = 10
 _MAX_COST: Final = 100_000.0
+_WIDTH: Final = 640
+_MORE_KEY: Final = "drafting/more"
 _LINES: Final = 2
 """The lines that an estimate usually takes."""
 _Estimate = tuple[int, CostEstimate | None]
@@ -229,6 +232,7 @@ class RunDialog(Dialog):
         self.second_choice = SecondChoice(context.tasks, self)
         self.second_ocr = QCheckBox(self.tr("Send it o&nly the text read on the scans (OCR)"), self)
         self.existing = QPushButton(self.tr("From answers that e&xist …"), self)
+        self.more = QToolButton(self)
         self.estimate = small_widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
@@ -236,31 +240,37 @@ class RunDialog(Dialog):
         self._estimate_timer.timeout.connect(self._estimate)
         self._build()
         self._fill(first)
-        fit_to_text(self, 640)
+        fit_to_text(self, _WIDTH)
+        self.more.setChecked(self._has_unusual or context.preferences.flag(_MORE_KEY))
+        self._show_rows()
+        self.more.toggled.connect(self._show_rows)
+        self.more.clicked.connect(self._store_more)
 
     # building
 
     def _build(self) -> None:
         self._set_up_fields()
         fields = QWidget(self)
-        form = FieldForm(fields)
+        self._form = form = FieldForm(fields)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Items:"), self.item_choice)
         self.provider_choice.add_to(form)
+        form.addRow(self.tr("Limit of &cost:"), self.cost_limit)
+        form.addRow(self.more)
+        first = form.rowCount()
         form.addRow(self.tr("&Examples:"), self.examples)
         form.addRow(self.tr("Places of &values:"), self.boxes)
         form.addRow(self.tr("Limi&t of items:"), self.item_limit)
-        form.addRow(self.tr("Limit of &cost:"), self.cost_limit)
         form.addRow(self.again)
         form.addRow(self.in_batch)
         form.addRow(self.ocr)
         self._add_second(form)
+        self._further_rows = range(first, form.rowCount())
         below = FieldForm()
         below.addRow(self.tr("Estimate:"), self.estimate)
         self._fields = ScrollingPart(fields, self)
         self.add_parts((self._fields, 1), below)
-        self._show_second(form, False)
         buttons = self.add_buttons(Standard.Cancel)
         buttons.add_command(self.tr("Prices …"), self._show_prices).setAutoDefault(False)
         buttons.addButton(self.start, Role.AcceptRole)
@@ -296,23 +306,38 @@ class RunDialog(Dialog):
         self.second_choice.add_to(form)
         form.addRow(self.second_ocr)
 
-        self.second.toggled.connect(partial(self._show_second, form))
+        self.second.toggled.connect(self._show_rows)
         for choice, other in (
             (self.provider_choice, self.second_choice),
             (self.second_choice, self.provider_choice),
         ):
             choice.edited.connect(partial(self._list_providers, other))
 
-    def _show_second(self, form: QFormLayout, on: bool) -> None:
-        """Show the rows on the model of a second opinion, or hide them."""
+    def _show_rows(self, _: bool = False) -> None:
+        """Show what is behind *More* where that is open, and of it the rows on a second opinion's model where one is wanted."""
+        form, has_more = self._form, self.more.isChecked()
+        has_second = has_more and self.second.isChecked()
+        self.more.setArrowType(Qt.ArrowType.DownArrow if has_more else Qt.ArrowType.RightArrow)
+        for number in self._further_rows:
+            form.setRowVisible(number, has_more)
         for row in self.second_choice.rows:
-            form.setRowVisible(row, on)
-        form.setRowVisible(self.second_ocr, on)
-        if not on:
-            self.second_choice.message.hide()
+            form.setRowVisible(row, has_second)
+        form.setRowVisible(self.second_ocr, has_second)
+        self.second_choice.message.setVisible(has_second and bool(self.second_choice.message.text()))
         form.activate()
         self._fields.updateGeometry()
-        grow_to_text(self)
+        fit_to_text(self, self.width())
+
+    def _store_more(self, on: bool) -> None:
+        self._context.preferences.put_flag(_MORE_KEY, on)
+
+    @property
+    def _has_unusual(self) -> bool:
+        """Whether something behind *More* is not as usual, which must not be hidden."""
+        is_set = self.examples.value() or self.item_limit.value() or self.boxes.currentIndex() > 0
+        return bool(is_set) or any(
+            box.isChecked() for box in (self.again, self.in_batch, self.ocr, self.second)
+        )
 
     def _list_providers(self, choice: ProviderChoice) -> None:
         """List the providers again, which were edited."""
@@ -322,6 +347,10 @@ class RunDialog(Dialog):
             self._show_message(translate_error(error))
 
     def _set_up_fields(self) -> None:
+        self.more.setText(self.tr("More"))
+        self.more.setCheckable(True)
+        self.more.setAutoRaise(True)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.examples.setRange(0, _MAX_EXAMPLES)
         self.examples.setToolTip(
             small_widgets.escape_tooltip(

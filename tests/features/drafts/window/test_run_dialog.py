@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from gtapp.core.files import atomic
-from gtapp.features.drafts import costs
+from gtapp.features.drafts import costs, drafting_settings
 from gtapp.features.drafts import draft_runs as project_drafting
 from gtapp.features.drafts.window.drafting_part import DraftingPart
 from gtapp.features.drafts.window.progress_panel import ProgressPanel
@@ -60,6 +61,37 @@ def test_all_of_a_kind(driver: WindowDriver, folder: Path, server: DraftServer) 
     assert driver.window.context.panels["drafting_panel"].isVisible()
     assert {driver.workspace.session.counts.status(name) for name in NAMES[3:]} == {"draft"}
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
+
+
+def test_what_few_runs_need_is_behind_more(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+    def look(dialog: RunDialog) -> None:
+        assert dialog.cost_limit.isVisible() and not dialog.examples.isVisible()
+        low = dialog.height()
+        dialog.more.click()
+        assert dialog.examples.isVisible() and dialog.again.isVisible() and dialog.height() > low
+        assert not dialog.second_ocr.isVisible()
+        dialog.second.setChecked(True)
+        assert dialog.second_ocr.isVisible()
+        dialog.second.setChecked(False)
+        dialog.more.click()
+        assert not dialog.again.isVisible() and dialog.height() == low
+        dialog.more.click()
+        dialog.reject()
+
+    def look_again(dialog: RunDialog) -> None:
+        assert dialog.examples.isVisible()  # as it was left
+        dialog.more.click()
+        dialog.reject()
+        settings = drafting_settings.read_settings(folder)
+        drafting_settings.write_settings(folder, replace(settings, examples=2))
+
+    def look_for_examples(dialog: RunDialog) -> None:
+        assert dialog.examples.isVisible()  # what costs more is never hidden
+        dialog.reject()
+
+    for each in (look, look_again, look_for_examples):
+        driver.answer_dialog(RunDialog, each)
+        driver.press("Ctrl+Shift+P")
 
 
 def test_prices_and_limits(driver: WindowDriver, server: DraftServer) -> None:
