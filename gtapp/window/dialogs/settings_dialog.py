@@ -61,7 +61,8 @@ class SettingsDialog(Dialog):
         self.keys = KeysPage(commands, self)
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(self.windowTitle())
-        self.tabs.addTab(self._make_general_page(), self.tr("General"))
+        self._general = self._make_general_page()
+        self.tabs.addTab(self._general, self.tr("General"))
         self.tabs.addTab(self.keys, self.tr("Keys"))
         self.add_parts(self.tabs)
         self.add_buttons()
@@ -70,7 +71,7 @@ class SettingsDialog(Dialog):
 
     def _fit_page(self, _index: int = 0) -> None:
         """Make the dialog as high as the page that is shown needs; the list of keys takes what it gets."""
-        for page in map(self.tabs.widget, range(self.tabs.count())):
+        for page in (self._general, self.keys):
             is_shown = page is self.tabs.currentWidget()
             policy = QSizePolicy.Policy.Preferred if is_shown else QSizePolicy.Policy.Ignored
             page.setSizePolicy(QSizePolicy.Policy.Preferred, policy)

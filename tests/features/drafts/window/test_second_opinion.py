@@ -49,6 +49,7 @@ def draft_twice(driver: WindowDriver, which: str = draft_runs.NEW, start: bool =
         dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(which))
         driver.qtbot.waitUntil(lambda: bool(dialog.items))
         assert not dialog.second_choice.model.isVisible()
+        dialog.more.setChecked(True)
         dialog.second.setChecked(True)
         assert dialog.second_choice.model.isVisible()
         assert dialog.second_choice.model.currentText() == dialog.provider_choice.model.currentText()
