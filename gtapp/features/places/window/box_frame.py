@@ -95,7 +95,8 @@ class BoxFrame(QWidget):
 
     def _list_handles(self) -> list[QRect]:
         """Return the handles, in the frame's own place; those in the middle of short sides are left out."""
-        box = self.rect().adjusted(_REACH, _REACH, -_REACH - 1, -_REACH - 1)
+        # one further than Qt's right and bottom, which are the last pixels inside
+        box = self.rect().adjusted(_REACH, _REACH, 1 - _REACH, 1 - _REACH)
         places = []
         for x, y in self._sides:
             middle = QPoint(
