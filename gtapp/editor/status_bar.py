@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import STATUS_NAMES, Status
 from gtapp.editor.record_texts import describe_status
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
@@ -32,7 +32,7 @@ class StatusBar(QStatusBar):
         self.place = TextLine(self, is_late=False)
         self.place.setContentsMargins(0, 0, 14, 0)
         self._saving = ""
-        self.status = IconText(self, self.tr("Needs action"))
+        self.status = IconText(self)
         self.saving = IconText(self, self.tr("Unsaved changes"))
         for widget in (self.place, self.status, self.saving):
             self.addPermanentWidget(widget)
@@ -113,6 +113,8 @@ class StatusBar(QStatusBar):
         self.saving.setVisible(workspace is not None)
         self.progress.setText("")
         if workspace:
+            for name in STATUS_NAMES:
+                self.status.text.reserve(workspace.session.counts.label(name))
             workspace.progress.changed.connect(lambda: self.progress.setText(workspace.progress.text))
             workspace.settled.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
@@ -261,7 +263,7 @@ _ICON = QSize(16, 16)
 class IconText(QWidget):
     """An icon and a text."""
 
-    def __init__(self, parent: QWidget, widest: str) -> None:
+    def __init__(self, parent: QWidget, widest: str = "") -> None:
         super().__init__(parent)
         self._name = ""
         self._icon = QLabel(self)

@@ -271,11 +271,15 @@ class TextLine(QWidget):
         else:  # the window's first picture has the room for it
             self._show_text()
 
-    def _show_text(self) -> None:
-        width = self.fontMetrics().horizontalAdvance(self._text)
+    def reserve(self, text: str) -> None:
+        """Have room for this text, too."""
+        width = self.fontMetrics().horizontalAdvance(text)
         if width > self._width:
             self._width = width
             self.updateGeometry()
+
+    def _show_text(self) -> None:
+        self.reserve(self._text)
         self.update()
 
     def sizeHint(self) -> QSize:

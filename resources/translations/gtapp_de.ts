@@ -1068,11 +1068,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>By field, the worst first</source>
-        <translation>Nach Feld, das schlechteste zuerst</translation>
+        <translation>Schlechteste Felder zuerst</translation>
     </message>
     <message>
         <source>By item, the worst first</source>
-        <translation>Nach Dokument, das schlechteste zuerst</translation>
+        <translation>Schlechteste Dokumente zuerst</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -6676,10 +6676,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>StatusBar</name>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
     <message>
         <source>Unsaved changes</source>
         <translation>Nicht gespeichert</translation>

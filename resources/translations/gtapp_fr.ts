@@ -6677,10 +6677,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>StatusBar</name>
     <message>
-        <source>Needs action</source>
-        <translation>À traiter</translation>
-    </message>
-    <message>
         <source>Unsaved changes</source>
         <translation>Non enregistré</translation>
     </message>

@@ -404,10 +404,18 @@ def test_a_laptop_shows_the_texts_of_panels_and_popups_whole(
         if found := set(list_shortened_texts(top, own)):
             shortened.setdefault(f"{type(top).__name__} {top.objectName()}", set()).update(found)
 
-    driver: WindowDriver = window_on(None, sample="zettelkatalog")
-    resize_window(driver, 1280, 800)
-    choose_run(driver)
-    visit_panels(driver, lambda panel: visit_tabs(driver, panel, look))
+    def look_at_panels(driver: WindowDriver) -> None:
+        visit_panels(driver, lambda panel: visit_tabs(driver, panel, look))
+
+    for sample in SAMPLES:
+        driver: WindowDriver = window_on(None, sample=sample)
+        resize_window(driver, 1280, 800)
+        driver.wait_until_settled()
+        if sample == "zettelkatalog":
+            choose_run(driver)
+        look(driver.window)
+        if sample in ("zettelkatalog", "letters"):  # have all panels between them
+            look_at_panels(driver)
     driver = window_on(folder)
     resize_window(driver, 1280, 800)
     visit_popups(driver, look)
