@@ -109,7 +109,7 @@ def test_an_unknown_key_is_named_with_its_line_and_the_nearest_known_one(
         ('container = "jsonl"', 'container jsonl needs a key'),
         ("container = 1", "“layout.container” must be one of"),
         ("key = 1", "“layout.key” must be the key of a record"),
-        ('unwrap = "response"', "“layout.unwrap” must be a list of the keys"),
+        ("unwrap = 1", "“layout.unwrap” must be"),
         ("recursive = 1", "“layout.recursive” must be true or false"),
         ('item_pattern = "(a"', "“layout.item_pattern” must be a pattern that can be searched"),
         ('item_pattern = "a(?!b)"', "“layout.item_pattern” must be a pattern that can be searched"),
