@@ -34,6 +34,9 @@ _NUMBER_OF_ROW: Final = re.compile(rb"""\sr=["']([0-9]{1,7})["']""")
 _DATA: Final = re.compile(rb"<(?:[\w.-]+:)?sheetData(?=[\s/>])[^>]*>")
 _DATA_END: Final = re.compile(rb"</(?:[\w.-]+:)?sheetData\s*>")
 _DIMENSION: Final = re.compile(rb"""(<(?:[\w.-]+:)?dimension\s+ref=["'][A-Z]+[0-9]+:[A-Z]+)([0-9]+)(["'])""")
+_RANGE: Final = re.compile(
+    rb"""<(?:[\w.-]+:)?(?:mergeCell|f)\s(?:[^<>]*?\s)?ref=["']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})["']"""
+)
 _PLACE: Final = re.compile(r"([A-Z]{1,3})[0-9]{1,7}", re.ASCII)
 _CODED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _HALF: Final = re.compile(r"[Dd][89A-Fa-f]..")
@@ -57,6 +60,20 @@ class _Cell(NamedTuple):
     is_formula: bool
 
 
+class _Range(NamedTuple):
+    """Cells that are shown as one, or have one formula: of which only the first one holds a value of its own."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def covers(self, column: int, row: int) -> bool:
+        """Return whether a cell is one of these, and not the first."""
+        is_inside = self.left <= column <= self.right and self.top <= row <= self.bottom
+        return is_inside and (column, row) != (self.left, self.top)
+
+
 class _Sheet(NamedTuple):
     """What is needed to read and write a row: the columns, the part of the workbook, its texts and formats.
 
@@ -68,6 +85,7 @@ class _Sheet(NamedTuple):
     texts: Sequence[str]
     styles: Mapping[int, str]
     show_number: Callable[[str, str], str]
+    ranges: Sequence[_Range]
 
 
 class WorkbookRecordFile(RecordFile):
@@ -79,7 +97,7 @@ class WorkbookRecordFile(RecordFile):
         try:
             with _OpenSheet(content, self) as found:
                 part, texts, show_number, xml = found.read()
-            return self._index_rows(xml, _Sheet((), part, texts, {}, show_number))
+            return self._index_rows(xml, _Sheet((), part, texts, {}, show_number, _find_ranges(xml)))
         except (UnreadableError, OSError):
             raise
         except Exception as error:  # errors of zipfile, the XML parser and openpyxl
@@ -115,11 +133,20 @@ class WorkbookRecordFile(RecordFile):
         return format_cells(sheet.names, [found.get(at, "") for at in range(len(sheet.names))])
 
     def list_fixed(self, key: RecordKey) -> list[str]:
-        """Return the columns of a record that can't be changed, since their cells have a formula."""
+        """Return the columns of a record that can't be changed: their cells have a formula, or belong to the first of several."""
         index, text, fragment = self._find(key)
-        cells = _read_cells(fragment) if text is not None else []
-        names = index.layout.names
-        return [names[cell.column] for cell in cells if cell.is_formula and cell.column < len(names)]
+        if text is None:
+            return []
+        sheet: _Sheet = index.layout
+        row, formulas = (
+            _read_number(fragment),
+            {cell.column for cell in _read_cells(fragment) if cell.is_formula},
+        )
+        return [
+            name
+            for at, name in enumerate(sheet.names)
+            if at in formulas or _is_covered(sheet.ranges, at, row)
+        ]
 
     def _change_record(self, index: RecordIndex, fragment: bytes, old: Any, new: str) -> bytes:
         sheet: _Sheet = index.layout
@@ -131,15 +158,18 @@ class WorkbookRecordFile(RecordFile):
         """Return the XML of a row with another text in one of its cells."""
         cells = _read_cells(row)
         cell = next((each for each in cells if each.column == column), None)
-        head = _ROW.match(row)
-        number = _NUMBER_OF_ROW.search(head[0]) if head else None
+        head, number = _ROW.match(row), _read_number(row)
         if not head or not number:
             raise make_save_error(
                 self.path, reason="its rows have no numbers; save it once with a spreadsheet program"
             )
-        place = _name_column(column) + number[1].decode()
+        place = f"{_name_column(column)}{number}"
         if cell and cell.is_formula:
             raise make_save_error(self.path, reason=f"the cell {place} has a formula, which is not changed")
+        if _is_covered(sheet.ranges, column, number):
+            raise make_save_error(
+                self.path, reason=f"the cell {place} belongs to another one, which is shown in its place"
+            )
         style = cell.style if cell else sheet.styles.get(column, "")
         written = self._format_cell(sheet, head[1].decode(), place, style, text, cell)
         if cell:
@@ -283,6 +313,25 @@ class _OpenSheet:
             return str(show_value(value, name))
 
         return show
+
+
+def _find_ranges(xml: bytes) -> list[_Range]:
+    """Return the merged cells of a sheet, and those of formulas for several cells."""
+    return [
+        _Range(_read_column(f"{left}1"), int(top), _read_column(f"{right}1"), int(bottom))
+        for left, top, right, bottom in (map(bytes.decode, found) for found in _RANGE.findall(xml))
+    ]
+
+
+def _is_covered(ranges: Sequence[_Range], column: int, row: int) -> bool:
+    return any(each.covers(column, row) for each in ranges)
+
+
+def _read_number(row: bytes) -> int:
+    """Return the number of a row; 0 if its XML has none."""
+    head = _ROW.match(row)
+    number = _NUMBER_OF_ROW.search(head[0]) if head else None
+    return int(number[1]) if number else 0
 
 
 def _find_rows(xml: bytes, with_empty: bool = False) -> Iterator[tuple[Span, int]]:

@@ -18,7 +18,7 @@ import xlsxwriter
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gtapp.core.files.record_files import RecordFile
+from gtapp.core.files.record_files import FragmentSource, RecordFile
 from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.zip_parts import replace_part
 from gtapp.core.platform.errors import SaveError
@@ -205,6 +205,28 @@ def test_digits_that_a_number_of_a_workbook_would_lose_are_a_text(tmp_path: Path
     make_workbook(path, [("a", "b", "c")])
     edit(open_record_file(path, XLSX), 0, "count", digits)
     assert openpyxl.load_workbook(path)["Karten"]["E2"].value == digits
+
+
+def test_a_cell_that_is_not_shown_is_not_changed(tmp_path: Path) -> None:
+    path = tmp_path / "t.xlsx"
+    book = xlsxwriter.Workbook(str(path))
+    sheet = book.add_worksheet()
+    sheet.write_column(0, 0, ["file", "1.png", "2.png"])
+    sheet.write_row(0, 1, ["title", "year", "sum"])
+    sheet.merge_range("B2:B3", "of both")
+    sheet.write_array_formula("D2:D3", "{=ROW(A2:A3)}")
+    book.close()
+    before, file = path.read_bytes(), open_record_file(path, XLSX)
+    assert [FragmentSource(file, name).list_fixed() for name in ("1.png", "2.png")] == [
+        ["sum"],
+        ["title", "sum"],
+    ]
+    for column in ("title", "sum"):
+        with pytest.raises(SaveError):
+            edit(file, 1, column, "new")
+    assert path.read_bytes() == before
+    edit(file, 0, "title", "new")
+    edit(file, 1, "year", "1893")
 
 
 def test_half_a_surrogate_pair_in_a_workbook_stays_a_code(tmp_path: Path) -> None:
