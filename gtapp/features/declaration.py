@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gtapp.core.platform.errors import ProjectError
+from gtapp.core.project.opening.detection import read_config
 
 if TYPE_CHECKING:  # the command line imports this module
     from gtapp.core.project import Project
@@ -141,8 +142,6 @@ def has_needed(needs: str, project: Project | None) -> bool:
 
 def _has_team(project: Project) -> bool:
     """Return whether the project's ``gtapp.toml`` names a team's server; a second reading has that of the project around it."""
-    from gtapp.core.project.opening.detection import read_config  # loaded with every project
-
     try:
         return "team" in read_config(project.root)
     except ProjectError:  # it was changed since it was opened

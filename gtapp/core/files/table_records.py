@@ -32,7 +32,7 @@ _BYTE_ORDERS: Final = {"utf-16": ("utf-16-le", "utf-16-be"), "utf-32": ("utf-32-
 
 
 class _CsvLayout(NamedTuple):
-    """The header of a table, its encoding, and the line that names the delimiter above the header."""
+    """The header of a table, and its encoding."""
 
     header: csv_text.CsvHeader
     encoding: str

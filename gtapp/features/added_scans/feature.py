@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.features.declaration import Command, Drop, Feature, WindowPart, has_needed
 
 if TYPE_CHECKING:  # the command line imports this module
@@ -24,7 +25,6 @@ def are_scans(project: Project | None, files: Sequence[Path]) -> bool:
     if project is None or not has_needed("scans", project):
         return False
     from gtapp.core.project.opening.dropped_places import has_files  # when something is dropped
-    from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 
     return has_files(files, SCAN_SUFFIXES)
 

@@ -16,6 +16,7 @@ from gtapp.core.files import csv_text, file_names, json_text, plain_text
 from gtapp.core.files.conflict_copies import find_original, find_possible_original
 from gtapp.core.files.json_lines import is_description
 from gtapp.core.files.record_files import RecordKey
+from gtapp.core.files.page_xml_reader import read_page_xml
 from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.text_sources import CsvRowSource, FileSource, read_table
 from gtapp.core.platform.errors import GtappError, UnreadableError
@@ -296,8 +297,6 @@ def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tu
 
 def _parse_record(text: str, path: Path, prefix: Pointer) -> Any:
     if path.suffix == ".xml":
-        from gtapp.core.files.page_xml_reader import read_page_xml  # few projects have pages
-
         return read_page_xml(text, path).record
     return get_value(json_text.parse_json(text, path), prefix)
 

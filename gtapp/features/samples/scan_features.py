@@ -19,6 +19,7 @@ from gtapp.core.platform.bounded_worker import BoundedWorker, WorkerFailedError
 from gtapp.core.platform.worker_process import FrameCodec
 from gtapp.core.project import Project
 from gtapp.core.project.overview.strata import FindScanFeature, Strata
+from gtapp.core.scans.page_decoding import decode_page
 from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.core.schema.items import Item
 from gtapp.features.places.ocr.page_readings import PageReadings
@@ -112,8 +113,6 @@ def _measure(worker: BoundedWorker, path: Path) -> _Look | None:
 def measure_page(request: bytes) -> Iterator[bytes]:
     """Yield the look of the first page of a file; nothing if it can't be decoded."""
     from PIL.ImageStat import Stat  # imported when used: only the worker needs Pillow
-
-    from gtapp.core.scans.page_decoding import decode_page
 
     (path,) = _REQUESTS.decode(request)
     try:
