@@ -15,8 +15,8 @@ from typing import Any, Final
 from gtapp.core.files import csv_text, file_names, json_text, plain_text
 from gtapp.core.files.conflict_copies import find_original, find_possible_original
 from gtapp.core.files.json_lines import is_description
-from gtapp.core.files.record_files import RecordKey
 from gtapp.core.files.page_xml_reader import read_page_xml
+from gtapp.core.files.record_files import RecordKey
 from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.text_sources import CsvRowSource, FileSource, read_table
 from gtapp.core.platform.errors import GtappError, UnreadableError

@@ -47,7 +47,7 @@ def test_texts_are_records_of_one_value_and_keep_what_an_edit_does_not_touch(lin
             "e": {"text": ""},
         }
         assert not validate_project(project).unreadable
-        for name, text in {"a": "Erste Zeile", "c": "zwei\nZeilen\nmehr", "d": "x", "e": "neu\n2"}.items():
+        for name, text in {"a": "Erste Zeile", "c": "zwei\nZeilen\nmehr", "d": "x", "e": "neu\r\n2"}.items():
             document = project.document(name)
             document.set("/text", text)
             project.save(document)
