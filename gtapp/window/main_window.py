@@ -177,7 +177,8 @@ class MainWindow(QMainWindow):
         from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
 
         recent = self.context.preferences.recent
-        start = recent[0] if recent else str(Path.home())
+        # a folder of scans has no folders to choose, and looks empty
+        start = str(Path(recent[0]).parent if recent else Path.home())
         folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder with the scans"), start)
         if folder:
             self.open(OpenRequest(Path(folder), kind=kind))
