@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSizePolicy, QSplitter, QWidget
 
 from gtapp.core.platform.messages import shorten
@@ -33,7 +33,7 @@ from gtapp.features.letters.three_way_merge import FieldDifference, MergeChoice
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import make_text_box
-from gtapp.kit.layouts import FlowLayout, ShapeSplitter, make_column
+from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.tables import CellRow, Columns, ValueTable
 from gtapp.kit.texts.i18n import format_count, join_label, translate_message
 
@@ -247,6 +247,8 @@ class DifferenceDetail(QSplitter):
 
 _TEXT, _COUNTS = 2, 4
 _LIST, _DETAIL = 620, 500
+_LEAST_WIDTH = 120
+"""Characters that list and selected difference need beside each other."""
 _LEAST_LINES = 6
 """So many lines of the list and of the selected difference are always shown: the screen may be low."""
 _GAP = 8
@@ -281,6 +283,7 @@ class DifferencesView(QWidget):
         self.table = ValueTable(columns, self.tr("What the import would do"), self, self._make_row)
         self.table.installEventFilter(self)
         self.detail = DifferenceDetail(root, self)
+        self.parts = QSplitter(Qt.Orientation.Horizontal, self)
         self._build()
 
     def _build(self) -> None:
@@ -295,18 +298,27 @@ class DifferencesView(QWidget):
         label.setBuddy(self.kind)
         line = FlowLayout(label, self.kind, self.mine_button, self.sheet_button)
         line.setSpacing(_GAP)
-        parts = ShapeSplitter(Qt.Orientation.Horizontal, self)
-        parts.addWidget(self.table)
-        parts.addWidget(self.detail)
-        parts.setSizes([_LIST, _DETAIL])
+        self.parts.addWidget(self.table)
+        self.parts.addWidget(self.detail)
+        self.parts.setSizes([_LIST, _DETAIL])
         # the scan's preferred height would make the step scroll: the form around has texts that wrap, and so no less height
-        parts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        line_height = self.fontMetrics().lineSpacing()
-        self.table.setMinimumHeight(_LEAST_LINES * line_height)
-        parts.setMinimumHeight(
-            (2 * _LEAST_LINES + 1) * line_height
-        )  # ignored with the preferred height otherwise
-        make_column(self, line, self.hint, (parts, 1))
+        self.parts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.table.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
+        self._turn(is_narrow=False)
+        make_column(self, line, self.hint, (self.parts, 1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the selected difference below the list where there is no room for it beside."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < _LEAST_WIDTH * self.fontMetrics().averageCharWidth()
+        if is_narrow != (self.parts.orientation() == Qt.Orientation.Vertical):
+            self._turn(is_narrow)
+
+    def _turn(self, is_narrow: bool) -> None:
+        self.parts.setOrientation(Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal)
+        # given here, since Qt leaves out what parts need where their preferred height is ignored
+        lines = (_LEAST_LINES if is_narrow else 0) + 2 * _LEAST_LINES + 1
+        self.parts.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
 
     # content
 

@@ -90,6 +90,7 @@ class SheetImportDialog(Dialog):
         self._preferences = context.preferences
         self._stop: Event | None = None
         self._close_wanted = False
+        self._facts: list[str] = []
         self._gui_thread = GuiThreadCaller(self)
         self.found: SheetComparison | None = None
         self.wrote = self.has_new_letters = False
@@ -245,13 +246,15 @@ class SheetImportDialog(Dialog):
         plan = found.plan if found else None
         self.differences.show_plan(plan)
         self.checks.show_plan(plan)
+        if found:
+            self._summarize(found)
         source = self.source.source
         name = source.address or ", ".join(path.name for path in source.files)
         title = self.tr("Where from")
         self.steps.rename(_WHERE_FROM, join_label(title, name) if found and name else title)
 
     def _summarize(self, found: SheetComparison) -> None:
-        """Say how many rows differ how, and what is to be done."""
+        """Say how many rows differ how, and keep the lines below for `_refresh`, which adds what is to be done."""
         heading, *others = describe_rows(found.plan) or [""]
         notes = [translate_message(note) for note in found.notes]
         unseen = sum(doubt.message.code == "sheet-no-scans" for doubt in found.plan.doubts)
@@ -259,7 +262,7 @@ class SheetImportDialog(Dialog):
             text = self.tr("Letters without scans: {count}. They stand last in the list.")
             notes.append(text.format(count=format_count(unseen)))
         self.heading.setText(heading)
-        self.summary.setText("\n".join((*others, *notes, self._tell_next(found))))
+        self._facts = [*others, *notes]
 
     def _tell_next(self, found: SheetComparison) -> str:
         if self._session.unsaved.failures:
@@ -328,7 +331,7 @@ class SheetImportDialog(Dialog):
         running, step = self._stop is not None, self.pages.currentIndex()
         found = self.found
         if found:
-            self._summarize(found)
+            self.summary.setText("\n".join((*self._facts, self._tell_next(found))))
         self.bar.setVisible(running)
         if not running:
             safe = self.tr("Nothing is changed before you press “Import”.")
