@@ -257,6 +257,29 @@ MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
 
 
+class _DifferenceSplitter(QSplitter):
+    """Places the selected difference beside the list, or below it where there is no room for both."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        # the scan's preferred height would make the step scroll: the form around has texts that wrap, and so no less height
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._turn(Qt.Orientation.Horizontal)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= _LEAST_WIDTH * self.fontMetrics().averageCharWidth()
+        orientation = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
+        if orientation != self.orientation():
+            self._turn(orientation)
+
+    def _turn(self, orientation: Qt.Orientation) -> None:
+        self.setOrientation(orientation)
+        # given here, since Qt leaves out what parts need where their preferred height is ignored
+        lines = (3 if orientation == Qt.Orientation.Vertical else 2) * _LEAST_LINES + 1
+        self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+
+
 class DifferencesView(QWidget):
     """The table of differences with the selected one beside it; `choices` are empty at first."""
 
@@ -283,7 +306,6 @@ class DifferencesView(QWidget):
         self.table = ValueTable(columns, self.tr("What the import would do"), self, self._make_row)
         self.table.installEventFilter(self)
         self.detail = DifferenceDetail(root, self)
-        self.parts = QSplitter(Qt.Orientation.Horizontal, self)
         self._build()
 
     def _build(self) -> None:
@@ -298,27 +320,12 @@ class DifferencesView(QWidget):
         label.setBuddy(self.kind)
         line = FlowLayout(label, self.kind, self.mine_button, self.sheet_button)
         line.setSpacing(_GAP)
-        self.parts.addWidget(self.table)
-        self.parts.addWidget(self.detail)
-        self.parts.setSizes([_LIST, _DETAIL])
-        # the scan's preferred height would make the step scroll: the form around has texts that wrap, and so no less height
-        self.parts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        parts = _DifferenceSplitter(self)
+        parts.addWidget(self.table)
+        parts.addWidget(self.detail)
+        parts.setSizes([_LIST, _DETAIL])
         self.table.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
-        self._turn(is_narrow=False)
-        make_column(self, line, self.hint, (self.parts, 1))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the selected difference below the list where there is no room for it beside."""
-        super().resizeEvent(event)
-        is_narrow = self.width() < _LEAST_WIDTH * self.fontMetrics().averageCharWidth()
-        if is_narrow != (self.parts.orientation() == Qt.Orientation.Vertical):
-            self._turn(is_narrow)
-
-    def _turn(self, is_narrow: bool) -> None:
-        self.parts.setOrientation(Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal)
-        # given here, since Qt leaves out what parts need where their preferred height is ignored
-        lines = (_LEAST_LINES if is_narrow else 0) + 2 * _LEAST_LINES + 1
-        self.parts.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+        make_column(self, line, self.hint, (parts, 1))
 
     # content
 
