@@ -264,20 +264,21 @@ class _DifferenceSplitter(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         # the scan's preferred height would make the step scroll: the form around has texts that wrap, and so no less height
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self._turn(Qt.Orientation.Horizontal)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= _LEAST_WIDTH * self.fontMetrics().averageCharWidth()
         orientation = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
-        if orientation != self.orientation():
+        if orientation != self.orientation() or not self.minimumHeight():
             self._turn(orientation)
 
     def _turn(self, orientation: Qt.Orientation) -> None:
         self.setOrientation(orientation)
         # given here, since Qt leaves out what parts need where their preferred height is ignored
-        lines = (3 if orientation == Qt.Orientation.Vertical else 2) * _LEAST_LINES + 1
-        self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+        found = (self.widget(place) for place in range(self.count()))
+        heights = [part.minimumSizeHint().expandedTo(part.minimumSize()).height() for part in found if part]
+        is_beside = orientation == Qt.Orientation.Horizontal
+        self.setMinimumHeight(max(heights) if is_beside else sum(heights) + self.handleWidth())
 
 
 class DifferencesView(QWidget):
