@@ -211,8 +211,10 @@ class DifferenceDetail(QSplitter):
         self.scan = ScanView(self)
         self.addWidget(self.scan)
         self.addWidget(self.text)
+        line_height = self.fontMetrics().lineSpacing()
         for part in (self.scan, self.text):
-            part.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
+            part.setMinimumHeight(_LEAST_LINES * line_height)
+        self.setMinimumHeight((2 * _LEAST_LINES + 1) * line_height)
         self.setSizes([_SCAN_HEIGHT, _TEXT_HEIGHT])
         self.scan.fit_width()  # the whole page would be too small to read
         self.show_entry(None)
@@ -276,7 +278,7 @@ class _DifferenceSplitter(QSplitter):
         self.setOrientation(orientation)
         # given here, since Qt leaves out what parts need where their preferred height is ignored
         found = (self.widget(place) for place in range(self.count()))
-        heights = [part.minimumSizeHint().expandedTo(part.minimumSize()).height() for part in found if part]
+        heights = [part.minimumHeight() for part in found if part]
         is_beside = orientation == Qt.Orientation.Horizontal
         self.setMinimumHeight(max(heights) if is_beside else sum(heights) + self.handleWidth())
 
