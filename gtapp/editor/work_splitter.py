@@ -12,6 +12,8 @@ _FORM_PART, _TABLE_PART = 0.43, 0.54
 """The form's part of the width beside the scan, and that of a form with a table."""
 _BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.62
 """The form's part of the height below the scan, and that of a form with a table: its rows are higher than those of the scan."""
+_BESIDE_PANEL_PART = 0.7
+"""The part of the width that scan and form keep at first beside a panel where one is above the other."""
 _LOW, _LOW_SCAN = 26, 3
 """In lines of text: the height from which on a table has room below a scan with its bar; below it, that of the scan."""
 _NARROWEST_FORM = 380
@@ -79,6 +81,10 @@ class WorkSplitter(QSplitter):
     def _find_form_width(self, whole: int) -> int:
         """Return how much of the width `whole` the form takes beside the scan where the user has not divided it."""
         return max(int(whole * (_TABLE_PART if self._is_tabular else _FORM_PART)), _NARROWEST_FORM)
+
+    def find_usual_width(self, whole: int) -> int:
+        """Return the width that a panel leaves at first of `whole`: a table below its scan needs more than the least."""
+        return int(whole * _BESIDE_PANEL_PART) if self.arrangement == ABOVE else self.find_least_width(whole)
 
     def show_scan(self, on: bool) -> None:
         """Show the scan, or leave its room to the form."""

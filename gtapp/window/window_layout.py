@@ -150,7 +150,7 @@ class ListVisibility(QObject):
         items = workspace.items
         if items.isVisible() or self._is_hidden_by_size:
             room -= max(items.width(), items.filter.readable_width) + workspace.splitter.handleWidth()
-        return room - workspace.work.find_least_width(room) - self._separator
+        return room - workspace.work.find_usual_width(room) - self._separator
 
     def _find_width_without_panels(self, workspace: Workspace) -> int:
         """Return the width that list, scan and form have beside each other while no panel is open."""
