@@ -249,12 +249,10 @@ class Docks(QObject):
     def _show_in_sidebar(self, dock: Dock) -> None:
         """Show a dock, close the docks in the sidebar that can't stay beside it, and give it its size.
 
-        Its width is the one that the user chose for docks of this kind, else the usual one, or less where the other parts leave
-        that: where they leave too little, they are hidden.
+        Its width is the one that the user chose for docks of this kind, else as much as is usual and the other parts leave.
         """
-        usual, room = _WIDE_WIDTH if dock.is_wide else _WIDTH, self.find_room()
-        if room >= dock.minimumWidth():
-            usual = min(usual, room)
+        room = max(self.find_room(), dock.minimumWidth())
+        usual = min(_WIDE_WIDTH if dock.is_wide else _WIDTH, room)
         width = min(self._widths.get(dock.is_wide, usual), int(self._window.width() * _MOST_PART))
         others = [other for other in self.docks if other is not dock and self._in_sidebar(other)]
         height = self._window.height()
