@@ -78,11 +78,21 @@ class RecordIndex:
 
     def replace_record(self, key: RecordKey, written: bytes, stamp: FileStamp) -> RecordIndex:
         """Return the index after a record was written, which gave the file this stamp."""
-        at, end = self._move(self.spans[key])
+        return replace(self.replace_bytes(self._move(self.spans[key]), written), stamp=stamp)
+
+    def replace_bytes(self, span: Span, written: bytes) -> RecordIndex:
+        """Return the index after other bytes were written in the place of a record, or before all of them."""
+        at, end = span
         content = None if self.content is None else self.content[:at] + written + self.content[end:]
         moves = (*self.moves, (at, len(written) - (end - at)))
-        found = replace(self, stamp=stamp, content=content, moves=moves)
+        found = replace(self, content=content, moves=moves)
         return found if len(moves) < _MOST_MOVES else replace(found, spans=dict(found.list_spans()), moves=())
+
+    def add_record(self, key: str, span: Span, content: bytes | None = None) -> RecordIndex:
+        """Return the index after the first record with this key was written behind all others."""
+        moved = sum(by for _, by in self.moves)
+        spans = {**self.spans, (key, 0): Span(span.start - moved, span.end - moved)}
+        return replace(self, spans=spans, content=content)
 
 
 class RecordFile(ABC):
@@ -196,7 +206,11 @@ class RecordFile(ABC):
             if text != old and not (text and old and self._is_same(index, text, old)):
                 raise ChangedOnDiskError("save-changed", path=str(self.path))
             if text is None:
-                atomic.write(self.path, self._add_record(index, key[0], new), before)
+                content, index = self._add_record(index, key[0], new)
+                atomic.write(self.path, content, before)
+                own = find_key(json_text.parse_tree(new), self.key) if self.key else key[0]
+                if key == (own, 0):
+                    self._index = replace(index, stamp=read_stamp(self.path))
                 return
             written = self._change_record(index, fragment, json_text.parse_tree(text), new)
             self._replace(index, key, written, before)
@@ -269,10 +283,11 @@ class RecordFile(ABC):
         """
 
     @abstractmethod
-    def _add_record(self, index: RecordIndex, key: str, new: str) -> bytes:
-        """Return the file's content with a further record.
+    def _add_record(self, index: RecordIndex, key: str, new: str) -> tuple[bytes, RecordIndex]:
+        """Return the file's content with a further record behind all others, and the index with it.
 
         Raises:
+            ChangedOnDiskError: another program has changed the file since it was indexed.
             SaveError: the file can't hold that.
         """
 
@@ -407,10 +422,14 @@ class JsonRecordFile(RecordFile):
         place = json_text.find_value(text, self._place)
         return style, json_text.find_margin(text, place.start) + (style.indent or "")
 
-    def _add_record(self, index: RecordIndex, key: str, new: str) -> bytes:
-        return self._insert(json_text.read_text(self.path), key, new).encode("utf-8")
+    def _add_record(self, index: RecordIndex, key: str, new: str) -> tuple[bytes, RecordIndex]:
+        text = json_text.decode_text(self._read_unchanged(index), self.path)
+        pieces = [piece.encode("utf-8") for piece in self._insert(text, key, new)]
+        start = len(pieces[0])
+        return b"".join(pieces), index.add_record(key, Span(start, start + len(pieces[1])))
 
-    def _insert(self, text: str, key: str, new: str) -> str:
+    def _insert(self, text: str, key: str, new: str) -> tuple[str, str, str]:
+        """Return a text with a further record: what is before it, the record, and what is behind it."""
         place = json_text.find_value(text, self._place)
         count = sum(1 for _ in json_text.iterate_members(text, place.value))
         at = (*self._place, count if text[place.value] == "[" else key)
@@ -418,13 +437,13 @@ class JsonRecordFile(RecordFile):
         # the record is inserted as it is, in the place of a text
         splice = json_text.insert_member(text, at, count, _PLACEHOLDER, style)
         head, _, tail = splice.new.rpartition(json.dumps(_PLACEHOLDER))
-        return splice._replace(new=head + new + tail).apply(text)
+        return text[: splice.start] + head, new, tail + text[splice.start + len(splice.old) :]
 
     def make_file(self, key: str, new: str) -> bytes:
         tree: Any = [] if self.key else {}
         for each in reversed(self._place):
             tree = {each: tree}
-        return (self._insert(JsonStyle().dump(tree), key, new) + "\n").encode("utf-8")
+        return "".join((*self._insert(JsonStyle().dump(tree), key, new), "\n")).encode("utf-8")
 
     def select_records(self, keys: Collection[RecordKey]) -> bytes:
         text = json_text.read_text(self.path)

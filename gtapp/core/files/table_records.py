@@ -177,10 +177,10 @@ class CsvRecordFile(RecordFile):
             names = tuple(record) if isinstance(record, dict) else ()
         return fit_cells(names, record)
 
-    def _add_record(self, index: RecordIndex, key: str, new: str) -> bytes:
+    def _add_record(self, index: RecordIndex, key: str, new: str) -> tuple[bytes, RecordIndex]:
         layout: _CsvLayout = index.layout
         header = layout.header
-        content = json_text.read_bytes(self.path)
+        content = self._read_unchanged(index)
         cells = find_changed_cells(self, header.names, {}, new)
         row = header.delimiter.join(
             csv_text.format_cell(cells.get(at, ""), header.delimiter, quoted=header.quoted)
@@ -188,8 +188,9 @@ class CsvRecordFile(RecordFile):
         )
         newline = self._encode(header.newline, layout.encoding)
         ends = [self._encode(each, layout.encoding) for each in ("\n", "\r")]
-        start = b"" if any(map(content.endswith, ends)) else newline
-        return b"".join((content, start, self._encode(row, layout.encoding), newline))
+        content += b"" if any(map(content.endswith, ends)) else newline
+        written, start = self._encode(row, layout.encoding), len(content)
+        return content + written + newline, index.add_record(key, Span(start, start + len(written)))
 
     def make_file(self, key: str, new: str) -> bytes:
         record = json.loads(new)

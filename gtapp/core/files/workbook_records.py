@@ -233,7 +233,7 @@ class WorkbookRecordFile(RecordFile):
         except UnreadableError:  # reported where it is read
             return record
 
-    def _add_record(self, index: RecordIndex, key: str, new: str) -> bytes:
+    def _add_record(self, index: RecordIndex, key: str, new: str) -> tuple[bytes, RecordIndex]:
         sheet: _Sheet = index.layout
         xml = index.content or b""
         end = [*_DATA_END.finditer(xml)][-1]
@@ -242,8 +242,12 @@ class WorkbookRecordFile(RecordFile):
         row = b'<%srow r="%d"/>' % (prefix, number)
         for at, text in find_changed_cells(self, sheet.names, {}, new).items():
             row = self._set_cell(sheet, row, at, text)
-        xml = xml[: end.start()] + row + xml[end.start() :]
-        return self._pack(index, _DIMENSION.sub(rb"\g<1>%d\g<3>" % number, xml, count=1))
+        dimension = _DIMENSION.search(xml)
+        changed = index.replace_bytes(Span(*dimension.span(2)), b"%d" % number) if dimension else index
+        xml = changed.content or b""
+        at = xml.rindex(end[0])
+        xml = xml[:at] + row + xml[at:]
+        return self._pack(index, xml), changed.add_record(key, Span(at, at + len(row)), xml)
 
     def make_file(self, key: str, new: str) -> bytes:
         raise make_save_error(self.path, reason="there is no such workbook, and none is made")

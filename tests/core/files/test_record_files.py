@@ -260,11 +260,17 @@ def test_places_are_known_after_many_saves(tmp_path: Path, layout: FileLayout) -
     else:
         make_workbook(path, [("", "", "") for _ in names])
     file, expected = open_record_file(path, layout), [""] * 9
-    for _ in range(60 if layout is not XLSX else 10):
-        place = chance.randrange(9)
+    for turn in range(60 if layout is not XLSX else 10):
+        if turn % 4 == 1:  # a further record
+            name = f"ü{turn}.png"
+            record = {"meta": {"file": name}, "title": ""} if layout is LIST else {"file": name, "title": ""}
+            file.write((name, 0), None, json.dumps(record), None)
+            expected.append("")
+        place = chance.randrange(len(expected))
         expected[place] = "ä" * chance.randrange(9)
         edit(file, place, "title", expected[place])
     again = type(file)(path, layout.key, file.unwrap)
+    assert dict(file.read_index().list_spans()) == dict(again.read_index().list_spans())
     for each in (file, again):
         assert [json.loads(text)["title"] for _, text in each.read_records()] == expected
 
