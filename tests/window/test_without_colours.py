@@ -171,7 +171,7 @@ def test_selected_cells(window_on: OpenWindow, scheme: str) -> None:
 
 def test_buttons_that_are_on(window_on: OpenWindow, scheme: str) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
-    driver.window.resize(1280, 800)
+    driver.window.resize(1600, 900)  # the bar of the scan has room for its buttons
     for keys in ("F8", "Ctrl+B", "Ctrl+B"):  # the list is hidden, or shown again as the user wants it
         driver.press(keys)
     driver.wait_until_settled()

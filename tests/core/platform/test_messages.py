@@ -15,6 +15,7 @@ from gtapp.core.platform.messages import TEXTS
 
 # codes that are composed of a prefix and an event
 _COMPOSED = (
+    "add-scan-",
     "save-",
     "pdf-",
     "set-",
