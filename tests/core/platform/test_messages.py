@@ -16,6 +16,7 @@ from gtapp.core.platform.messages import TEXTS
 # codes that are composed of a prefix and an event
 _COMPOSED = (
     "add-scan-",
+    "box-",
     "save-",
     "pdf-",
     "set-",
