@@ -195,7 +195,9 @@ class XmlPage:
         style = self._style
         found = [place.plan_change(text, value, style) for place, value in self._change_line(line, new)]
         if line.blank:
-            content = style.escape(_split_hyphen(line, new)[0], '"' if line.before.endswith('"') else "")
+            content = style.fit_text(new).escape(
+                _split_hyphen(line, new)[0], '"' if line.before.endswith('"') else ""
+            )
             found.append(Splice(line.blank.at, "", line.before + content + line.after))
         return sorted((splice for splice in found if splice), key=lambda splice: -splice.start)
 

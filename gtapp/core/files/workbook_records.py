@@ -273,7 +273,7 @@ class _OpenSheet:
 
     def __init__(self, content: bytes, file: RecordFile) -> None:
         self._book = open_workbook(file.path, content)
-        self._wanted = file.unwrap
+        self._file = file
 
     def __enter__(self) -> _OpenSheet:
         return self
@@ -282,9 +282,16 @@ class _OpenSheet:
         self._book.close()
 
     def read(self) -> tuple[str, Sequence[str], Callable[[str, str], str], bytes]:
-        """Return the name of the sheet's part, the texts of the workbook, what shows numbers, and the sheet's XML."""
-        book = self._book
-        sheet = book[self._wanted] if self._wanted else book.worksheets[0]
+        """Return the name of the sheet's part, the texts of the workbook, what shows numbers, and the sheet's XML.
+
+        Raises:
+            UnreadableError: it has no such sheet.
+            Exception: it is damaged; errors of zipfile, the XML parser and openpyxl.
+        """
+        book, wanted = self._book, self._file.unwrap
+        if wanted and wanted not in book.sheetnames:
+            raise UnreadableError("file-no-record", path=str(self._file.path), key=wanted)
+        sheet = book[wanted] if wanted else book.worksheets[0]
         part: str = sheet._worksheet_path
         with book._archive.open(part) as file:
             xml: bytes = file.read()

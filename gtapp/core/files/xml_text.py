@@ -271,12 +271,9 @@ class TextPlace:
         Raises:
             EditError: XML can't have one of the characters.
         """
-        if forbidden := _FORBIDDEN.search(new):
-            raise EditError("xml-character", character=f"U+{ord(forbidden[0]):04X}")
+        style = style.fit_text(new)
         if new == self.text:
             return None
-        if "]]>" in new:
-            style = style._replace(named=style.named + ">")
         start, end = self.find_content(text)
         raw = text[start:end]
         if self._is_empty(text, start):
@@ -315,6 +312,16 @@ class XmlStyle(NamedTuple):
 
     named: str = ">"
     numbers: str = ""
+
+    def fit_text(self, text: str) -> XmlStyle:
+        """Return the style in which a text can be written.
+
+        Raises:
+            EditError: XML can't have one of the characters.
+        """
+        if forbidden := _FORBIDDEN.search(text):
+            raise EditError("xml-character", character=f"U+{ord(forbidden[0]):04X}")
+        return self._replace(named=self.named + ">") if "]]>" in text else self
 
     def escape(self, text: str, quote: str) -> str:
         """Return a text as it is written between these quotation marks, or ("") in the content of an element."""

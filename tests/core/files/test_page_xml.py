@@ -277,6 +277,15 @@ def test_any_correction_is_read_back_as_typed(data: Any) -> None:
         document.undo()
 
 
+def test_a_line_without_a_text_gets_what_others_can_have() -> None:
+    text = PAGE.replace("&gt;", ">")
+    assert "<pc:Unicode>a ]]&gt; b</pc:Unicode>" in correct(text, l0="a ]]> b")
+    document = open_page(text)
+    with pytest.raises(EditError):
+        document.set(find_line(document, "l0"), "a\0")
+    assert document.parts[0].text == text
+
+
 def test_attributes_of_a_line_stay_attributes_of_its_new_string() -> None:
     text = ALTO.replace('<TextLine ID="t3" HPOS="7">', '<TextLine ID="t3" HPOS="7&quot;/&gt;&lt;x a=&quot;">')
     assert text != ALTO

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from gtapp.core.files.record_files import FragmentSource, RecordFile
 from gtapp.core.files.shared_files import open_record_file
 from gtapp.core.files.zip_parts import replace_part
-from gtapp.core.platform.errors import SaveError
+from gtapp.core.platform.errors import SaveError, UnreadableError
 from gtapp.core.schema.benchmark import FileLayout
 
 CSV = FileLayout(container="csv", key="file")
@@ -227,6 +227,14 @@ def test_a_cell_that_is_not_shown_is_not_changed(tmp_path: Path) -> None:
     assert path.read_bytes() == before
     edit(file, 0, "title", "new")
     edit(file, 1, "year", "1893")
+
+
+def test_a_sheet_that_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "t.xlsx"
+    make_workbook(path, [("a", "b", "c")])
+    with pytest.raises(UnreadableError) as caught:
+        open_record_file(path, FileLayout(container="xlsx", key="file", unwrap=("Nix",))).list_keys()
+    assert (caught.value.code, caught.value.message.params["key"]) == ("file-no-record", "Nix")
 
 
 def test_half_a_surrogate_pair_in_a_workbook_stays_a_code(tmp_path: Path) -> None:
