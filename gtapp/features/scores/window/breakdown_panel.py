@@ -49,7 +49,11 @@ class BreakdownPanel(QWidget):
         self.fields = FigureTable(
             [
                 *(self.tr("Field"), figure(self.tr("Score")), figure(self.tr("Values"), leaves=3)),
-                *(figure(self.tr("Right")), figure(self.tr("Extra")), figure(self.tr("Missing"))),
+                *(
+                    figure(self.tr("Right"), leaves=4),
+                    figure(self.tr("Extra"), leaves=5),
+                    figure(self.tr("Missing")),
+                ),
                 *(figure(self.tr("Similarity"), leaves=2), figure("CER", leaves=1)),
             ],
             self.tr("Score by field, the worst first"),

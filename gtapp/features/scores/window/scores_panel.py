@@ -93,7 +93,9 @@ class ScoresPanel(ScoreView):
         chosen = self._scores.chosen
         row = next((row for row in change.rows if row.run == chosen), None) if change else None
         run = self._scores.run
-        self.tabs.setTabVisible(self.tabs.indexOf(self.groups), bool(run and run.scorer.measure.bands))
+        has_groups = bool(run and run.scorer.measure.bands)
+        self.tabs.setTabVisible(self.tabs.indexOf(self.groups), has_groups)
+        self.tabs.setUsesScrollButtons(has_groups)  # three tabs are whole in a narrow panel
         for widget in (self.headline, self.changes, self.tabs):
             widget.setVisible(row is not None)
         if row and change:
