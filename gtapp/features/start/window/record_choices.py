@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
+from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.opening.folder_survey import FolderSurvey
 from gtapp.core.project.opening.found_records import REPLY, FoundRecords, Use, suggest_uses
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
@@ -81,7 +82,7 @@ class RecordChoices(QWidget):
         likely = suggest_uses(records) if not self._survey.truths else {}
         formats = {"TXT": self.tr("Text"), REPLY: self.tr("Text with JSON")}
         for row, found in enumerate(records):
-            rows.addWidget(small_widgets.make_label(found.place, self, wrap=True), row, 0)
+            rows.addWidget(small_widgets.make_label(make_visible(found.place), self, wrap=True), row, 0)
             text = self.tr("{format}: {count} of {all} scans").format(
                 format=formats.get(found.format, found.format),
                 count=format_count(found.scans),
@@ -105,7 +106,7 @@ class RecordChoices(QWidget):
         for use in found.uses:
             field.addItem(names[use], use)
         field.setCurrentIndex(max(field.findData(likely), 0))
-        small_widgets.name_combo_box(field, self.tr("Use of {files}").format(files=found.place))
+        small_widgets.name_combo_box(field, self.tr("Use of {files}").format(files=make_visible(found.place)))
         field.currentIndexChanged.connect(lambda: self._show_example(found))
         field.currentIndexChanged.connect(self.changed)
         field.installEventFilter(self)
@@ -121,7 +122,7 @@ class RecordChoices(QWidget):
         return super().eventFilter(watched, event)
 
     def _show_example(self, found: FoundRecords) -> None:
-        self._example_name.setText(self.tr("Example: {file}").format(file=found.examples[0]))
+        self._example_name.setText(self.tr("Example: {file}").format(file=make_visible(found.examples[0])))
         _show_text(self._example, found.head)
 
 

@@ -309,7 +309,7 @@ def test_records_in_any_place_are_proposed_with_an_example_and_the_lines_that_sa
     folder = tmp_path / "receipts"
     for name in ("a", "b"):
         scan(folder / f"img/{name}.jpg")
-        write_file(folder / f"box/{name}.txt", "72,25,TAN\n")
+        write_file(folder / f"b\u202eox/{name}.txt", "72,25,TAN\n")
         write_file(folder / f"key/{name}.json", '{\n "company": "A",\n "total": "1"\n}\n')
     driver: WindowDriver = window_on(None)
     before = hash_files(folder)
@@ -332,8 +332,8 @@ def test_records_in_any_place_are_proposed_with_an_example_and_the_lines_that_sa
         assert "key/*.json: this does not look like records of the kind “Index cards”" in read_texts(dialog)
         find_tile(dialog, "Something else").click()
         assert "does not look like" not in read_texts(dialog)
-        driver.press("End", uses["Use of box/*.txt"])
-        assert "Example: box/a.txt" in read_texts(dialog)
+        driver.press("End", uses["Use of b<U+202E>ox/*.txt"])
+        assert "Example: b<U+202E>ox/a.txt" in read_texts(dialog)
         driver.press("Return", find_tile(dialog, "Something else"))
 
     driver.answer_dialog(FolderDialog, answer)
@@ -343,10 +343,10 @@ def test_records_in_any_place_are_proposed_with_an_example_and_the_lines_that_sa
         "[layout]",
         'scans = ["img"]',
         'truths = ["key"]',
-        'texts = ["box"]',
+        'texts = ["b\u202eox"]',
     ]
     with open_project(folder) as project:
-        assert (project.items[0].truth, project.items[0].texts) == ("key/a.json", ("box/a.txt",))
+        assert (project.items[0].truth, project.items[0].texts) == ("key/a.json", ("b\u202eox/a.txt",))
 
 
 def test_a_command_takes_a_folder_that_can_be_read_in_one_way(window_on: OpenWindow, tmp_path: Path) -> None:
