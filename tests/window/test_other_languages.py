@@ -147,9 +147,9 @@ def test_a_table_shows_values_as_they_are_written(window_on: OpenWindow) -> None
     assert texts
     for text in texts:
         column = table.columnAt(round(text.place.center().x()))
-        assert text.text in {
-            str(table.model().index(row, column).data()) for row in range(table.model().rowCount())
-        }
+        whole = [str(table.model().index(row, column).data()) for row in range(table.model().rowCount())]
+        # a name may be shortened in a panel of a laptop: then its tooltip has all of it
+        assert text.text in whole or any(each.startswith(text.text.removesuffix("…")) for each in whole)
 
 
 @pytest.mark.usefixtures("right_to_left")
