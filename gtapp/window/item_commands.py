@@ -165,7 +165,7 @@ class ItemCommands(QObject):
                 "checked", self.tr("Set to “C&hecked”"), "",
                 "record", self.check_selected, "item", 32, icon="circle-check",
             ),
-            ActionSpec("note", self.tr("N&ote …"), "", "status", self.note, "item", 33, icon="sticky-note"),
+            ActionSpec("note", self.tr("Not&e …"), "", "status", self.note, "item", 33, icon="sticky-note"),
         )  # fmt: skip
 
     def _list_part_actions(self) -> tuple[ActionSpec, ...]:

@@ -3041,7 +3041,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
-        <source>N&amp;ote …</source>
+        <source>Not&amp;e …</source>
         <translation>No&amp;tiz …</translation>
     </message>
     <message>

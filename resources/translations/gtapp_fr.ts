@@ -3041,8 +3041,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
     </message>
     <message>
-        <source>N&amp;ote …</source>
-        <translation>Not&amp;e…</translation>
+        <source>Not&amp;e …</source>
+        <translation>&amp;Note…</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
