@@ -3026,7 +3026,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Show &amp;all items</source>
-        <translation>Afficher &amp;toutes les pièces</translation>
+        <translation>A&amp;fficher toutes les pièces</translation>
     </message>
     <message>
         <source>Needs ac&amp;tion …</source>
@@ -3042,7 +3042,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Not&amp;e …</source>
-        <translation>&amp;Note…</translation>
+        <translation>No&amp;te…</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
