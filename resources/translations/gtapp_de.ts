@@ -11808,6 +11808,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>der Schlüssel eines Datensatzes, der den Namen seines Dokuments nennt, etwa id</translation>
     </message>
     <message>
+        <source>its rows have no numbers; save it once with a spreadsheet program</source>
+        <translation>ihre Zeilen haben keine Nummern; speichern Sie sie einmal mit einer Tabellenkalkulation</translation>
+    </message>
+    <message>
+        <source>the cell {place} belongs to another one, which is shown in its place</source>
+        <translation>die Zelle {place} gehört zu einer anderen, die an ihrer Stelle gezeigt wird</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>es ist kein Text da</translation>
     </message>
@@ -12166,10 +12174,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>its encoding ({name}) has no “{text}”</source>
         <translation>ihre Kodierung ({name}) hat kein „{text}“</translation>
-    </message>
-    <message>
-        <source>its rows have no numbers</source>
-        <translation>ihre Zeilen haben keine Nummern</translation>
     </message>
     <message>
         <source>the cell {place} has a formula, which is not changed</source>

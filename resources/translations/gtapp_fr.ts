@@ -11808,6 +11808,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la clé d’une notice qui contient le nom de sa pièce, par exemple id</translation>
     </message>
     <message>
+        <source>its rows have no numbers; save it once with a spreadsheet program</source>
+        <translation>ses lignes n’ont pas de numéros&#x202f;; enregistrez-le une fois avec un tableur</translation>
+    </message>
+    <message>
+        <source>the cell {place} belongs to another one, which is shown in its place</source>
+        <translation>la cellule {place} appartient à une autre, qui est affichée à sa place</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>il n&apos;y a pas de texte</translation>
     </message>
@@ -12166,10 +12174,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>its encoding ({name}) has no “{text}”</source>
         <translation>son encodage ({name}) n’a pas de «&#x202f;{text}&#x202f;»</translation>
-    </message>
-    <message>
-        <source>its rows have no numbers</source>
-        <translation>ses lignes n’ont pas de numéro</translation>
     </message>
     <message>
         <source>the cell {place} has a formula, which is not changed</source>

@@ -208,7 +208,7 @@ def export_and_score(driver: WindowDriver, work: Path) -> None:
 
     driver.answer_dialog(ExportDialog, act)
     driver.press("Ctrl+E")
-    assert "1.0000; items: 29" in messages[0]
+    assert messages[0].endswith(": 29.")  # of a complete export there is no score against itself
     runs = score("letters", work.parent / "briefe-export" / "ground_truths", work / "answers")
     driver.press("F12")
     wait_for_scores(driver)
