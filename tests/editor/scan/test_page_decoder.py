@@ -158,7 +158,10 @@ def test_a_page_that_is_no_longer_wanted_is_given_up(
     show(qtbot, view, card)
     qtbot.waitUntil(lambda: not view.loader.busy)  # a busy worker would leave the next page to the other one
     (process,) = list_workers()
+    before = process.cpu_times().user
     view.set_pages([PageRef(hostile_scans.write_tiling_pattern(tmp_path / "long.pdf"))])
+    # it works on the page: one that another page replaces before that is never begun
+    qtbot.waitUntil(lambda: process.cpu_times().user > before + 0.1)
     show(qtbot, view, save(tmp_path / "next.png"))
     qtbot.waitUntil(lambda: process not in list_workers() and not view.loader.busy, timeout=10_000)
 
