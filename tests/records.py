@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gtapp.core.record import Issue
-from gtapp.core.record.validation import check_record
+from gtapp.core.record.validation import Issue, check_record
 from gtapp.core.schema.schema import Schema
 
 

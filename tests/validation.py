@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.shards.shard import WHOLE
 from gtapp.features import open_project
 from gtapp.features.problems.checks import Validation, ValidationJob

@@ -10,7 +10,7 @@ from typing import Final
 from gtapp.cli.console import ConsoleProgress, print_error, print_lines
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project import load_benchmark
+from gtapp.core.project.opening.detection import load_benchmark
 from gtapp.core.project.second_reading import find_reading, list_readings
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.features.agreement.agreement import (

@@ -12,7 +12,8 @@ from gtapp.cli.console import ConsoleProgress, print_lines
 from gtapp.core.files.table_writer import align_columns, make_storable
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.platform.user_name import read_user_name
-from gtapp.core.project import Project, export_target
+from gtapp.core.project import export_target
+from gtapp.core.project.project import Project
 from gtapp.core.store.audits import Audit, Audits, load_audits
 from gtapp.features import open_to_write
 from gtapp.features.audit.audit_result import AuditResult, compute_result, format_share

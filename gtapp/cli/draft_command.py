@@ -16,7 +16,7 @@ from typing import Any, Final
 from gtapp.cli.console import ConsoleProgress, format_count, print_error, print_lines
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.items import Item, is_second_run
 from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.schema.pointer import walk_values, write_pointer

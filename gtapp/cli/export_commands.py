@@ -14,10 +14,10 @@ from gtapp.cli.job_runs import run_job
 from gtapp.core.files.table_file import FlatTable, TableNode
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project, table_comparison
-from gtapp.core.project.project import make_step_name
+from gtapp.core.project import table_comparison
+from gtapp.core.project.project import Project, make_step_name
 from gtapp.core.project.table_comparison import CellDifference
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.items import Item
 from gtapp.core.store.samples import load_sample
 from gtapp.features import open_project, open_to_write

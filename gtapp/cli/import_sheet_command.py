@@ -12,8 +12,8 @@ from gtapp.cli.console import print_error
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project, export_target
-from gtapp.core.project.project import make_step_name
+from gtapp.core.project import export_target
+from gtapp.core.project.project import Project, make_step_name
 from gtapp.features import open_project, open_to_write
 from gtapp.features.letters import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
 from gtapp.features.letters.google_sheet import Correction

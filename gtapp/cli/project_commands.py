@@ -17,8 +17,9 @@ from gtapp.core.files.json_text import find_repeated_key
 from gtapp.core.files.text_sources import JsonLineSource
 from gtapp.core.platform.errors import EditError, GtappError, SaveError
 from gtapp.core.platform.messages import TEXTS
-from gtapp.core.project import Project
-from gtapp.core.record import Document, Edit
+from gtapp.core.project.project import Project
+from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
 from gtapp.features import open_project, open_to_write
 from gtapp.features.problems import checks

@@ -12,7 +12,7 @@ from gtapp.cli.console import ConsoleProgress, print_error, print_lines
 from gtapp.core.files.table_writer import align_columns, make_storable
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.second_reading import list_readings
 from gtapp.core.store.project_folder import split_reading
 from gtapp.features import open_project, open_to_write

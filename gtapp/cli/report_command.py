@@ -8,7 +8,8 @@ import sys
 from gtapp.cli.console import print_error
 from gtapp.cli.job_runs import run_job
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project import export_target, load_benchmark
+from gtapp.core.project import export_target
+from gtapp.core.project.opening.detection import load_benchmark
 from gtapp.core.project.project import find_root
 from gtapp.core.store.project_folder import split_reading
 from gtapp.features import open_project

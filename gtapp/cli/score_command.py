@@ -17,7 +17,8 @@ from gtapp.core.answers.item_sources import ItemSource
 from gtapp.core.answers.run_finder import AnswerRun
 from gtapp.core.platform.errors import GtappError, ProjectError
 from gtapp.core.platform.messages import Message, make_visible
-from gtapp.core.project import export_target, load_benchmark
+from gtapp.core.project import export_target
+from gtapp.core.project.opening.detection import load_benchmark
 from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark

@@ -43,8 +43,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.scans.scan_support import ScanPlaces
 from gtapp.core.schema.pointer import Pointer

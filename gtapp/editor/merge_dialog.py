@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.record_merge import MergeConflict
 from gtapp.core.record.value_text import format_value, json_of
 from gtapp.core.schema.fields import Field

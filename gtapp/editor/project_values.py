@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform import signals
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Item, Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.editor.form.known_values import FieldTexts, KnownValues, find_path
 from gtapp.kit.tasks import Task, Tasks, Ticket, Work

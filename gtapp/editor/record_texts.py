@@ -8,13 +8,12 @@ from typing import Any
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.record import Issue
-from gtapp.core.record.validation import join_choices
+from gtapp.core.record.validation import Issue, join_choices
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.fields import Field, format_label
 from gtapp.core.schema.own_fields import EACH
 from gtapp.core.schema.pointer import Pointer
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 from gtapp.kit.texts.i18n import format_moment
 
 

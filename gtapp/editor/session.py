@@ -16,16 +16,18 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Item, Project
 from gtapp.core.project.overview.item_search import UNCHECKED
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_listing import ProjectListing
 from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepResult
 from gtapp.core.project.version_merge import VersionMerge
-from gtapp.core.record import Document, Edit
+from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import Pointer
-from gtapp.core.store import HistoryWriter, Status
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
-from gtapp.core.store.status_text import STATUS_NAMES
+from gtapp.core.store.edit_table import HistoryWriter
+from gtapp.core.store.status_text import STATUS_NAMES, Status
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks, Ticket
 

@@ -12,7 +12,8 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal, SignalInstance
 
-from gtapp.core.record import Document, Edit
+from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.form import RecordForm
 from gtapp.editor.scan.view import ScanView

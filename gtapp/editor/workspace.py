@@ -16,10 +16,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidg
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.folders import data_folder
-from gtapp.core.project import Item, Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.geometry import ZoomMode
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.scans.scan_support import NO_PLACES, ScanPlaces
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.core.schema.schema import Schema
 from gtapp.editor.context import Review, Turns

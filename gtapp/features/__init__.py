@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gtapp.core.project import Project
-from gtapp.core.project.project import open_folder, open_folder_to_write
+from gtapp.core.project.project import Project, open_folder, open_folder_to_write
 from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.project_listing import Indexer
 from gtapp.features.added_scans.feature import FEATURE as ADDED_SCANS

@@ -36,7 +36,7 @@ from gtapp.core.platform.errors import ProjectError
 from gtapp.core.project.opening.detection import read_config
 
 if TYPE_CHECKING:  # the command line imports this module
-    from gtapp.core.project import Project
+    from gtapp.core.project.project import Project
     from gtapp.core.project.project_extension import ProjectExtension
 
 Needs = Literal["nothing", "project", "own", "scans", "sheet", "types", "batches", "team", "record", "status"]

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features import FEATURES
 from gtapp.features.declaration import Begins, Command, Drop, Feature, Panel, has_needed

@@ -20,7 +20,7 @@ from gtapp.core.platform.messages import Message, make_visible
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.project.version_merge import VersionMerge
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import format_json
 from gtapp.editor.context import AppContext
 from gtapp.editor.item_notices import LocksNotice, NetworkNotice, Recovery, TypeNotice

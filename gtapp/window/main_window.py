@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.editor.action_bar import ActionBar
 from gtapp.editor.context import AppContext

@@ -11,9 +11,9 @@ from PySide6.QtGui import QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, ProjectError, raise_defect
-from gtapp.core.project import Project
 from gtapp.core.project.opening import detection
 from gtapp.core.project.opening.outside_links import OutsideLinksError
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_listing import Indexer
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.store.project_folder import split_reading

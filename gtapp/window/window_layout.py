@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.geometry import ZoomMode
 from gtapp.editor.work_splitter import ABOVE, BESIDE
 from gtapp.editor.workspace import Workspace

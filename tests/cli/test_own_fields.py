@@ -12,7 +12,7 @@ import pytest
 
 from gtapp.core.answers import run_finder
 from gtapp.core.platform.errors import ProjectError
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
 from gtapp.features.scores.background_job import BackgroundJob

@@ -7,8 +7,9 @@ import shutil
 from pathlib import Path
 
 from gtapp.core.platform import folders
-from gtapp.core.store import Status, Statuses
 from gtapp.core.store.database import Database
+from gtapp.core.store.status_text import Status
+from gtapp.core.store.statuses import Statuses
 
 
 def find_source(name: str) -> Path:

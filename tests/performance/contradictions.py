@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.core.answers import run_finder
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import ABSENT, get_value
 from gtapp.features import open_project

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
 from gtapp.features.doubts.error_rates import PublishedRates, judge_values

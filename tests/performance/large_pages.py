@@ -20,8 +20,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import Shape
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.schema import Schema
 from gtapp.editor.form import RecordForm

@@ -28,8 +28,8 @@ def measure_statuses(folder: Path) -> dict[str, float]:
     """Measure what opening all statuses takes, and an update of their text; in processor time and private memory."""
     import psutil
 
-    from gtapp.core.store import Statuses
     from gtapp.core.store.database import Database
+    from gtapp.core.store.statuses import Statuses
 
     process = psutil.Process()
     before, began = process.memory_full_info().uss, time.process_time()

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.core.answers import run_finder
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features import open_project

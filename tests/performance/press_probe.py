@@ -19,7 +19,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.value_text import empty_kind, text_of
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical, list_leaves

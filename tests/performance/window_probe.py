@@ -20,7 +20,7 @@ from random import Random
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import walk_values
 from gtapp.editor.workspace import Workspace
 from gtapp.features.scores.window.score_service import ScoreService

@@ -16,8 +16,9 @@ from xml.etree import ElementTree as ET
 
 from gtapp.core.files.page_xml_reader import read_page_xml
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
 from gtapp.core.record.page_part import PagePart
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema.page_schema import page_schema
 from tests.growth import measure_least
 from tests.performance.bench import Figure, print_figures

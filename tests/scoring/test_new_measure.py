@@ -11,11 +11,12 @@ from gtapp.core.schema import benchmark
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.features.scores.standings import rank_figures
 from gtapp.features.scores.voting import VoteCounter
-from gtapp.scoring import Scorer, reports
+from gtapp.scoring import reports
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measures import MEASURES, find_label, is_lower_better
 from gtapp.scoring.reports.figures import rank_runs
 from gtapp.scoring.result import RunScore
+from gtapp.scoring.scorer import Scorer
 from tests.sample_projects import CARD
 
 

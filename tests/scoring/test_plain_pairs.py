@@ -10,10 +10,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.core.schema import benchmark
-from gtapp.scoring import RunScore, Scorer
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.scoring.plain_pairs import PlainPairs
-from gtapp.scoring.scorer import ComparedItem
+from gtapp.scoring.result import RunScore
+from gtapp.scoring.scorer import ComparedItem, Scorer
 from tests.sample_projects import CARD
 from tests.strategies import examples
 

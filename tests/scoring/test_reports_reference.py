@@ -12,10 +12,11 @@ import pytest
 
 from gtapp.core.answers import run_finder
 from gtapp.core.schema import benchmark
-from gtapp.scoring import Scorer, reports
+from gtapp.scoring import reports
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.reports import json_report
 from gtapp.scoring.result import RunScore
+from gtapp.scoring.scorer import Scorer
 
 PLACES = {
     "zettelkatalog": ("zettelkatalog", "zettelkatalog/answers"),

@@ -18,12 +18,12 @@ from gtapp.core.platform.worker_process import FrameCodec
 from gtapp.core.project.overview.strata import Strata
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.benchmark import Benchmark
-from gtapp.scoring import RunScore, Scorer
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.scoring.own_figures import OwnFigures
-from gtapp.scoring.scorer import RunPart, RunPass, Watcher
+from gtapp.scoring.result import RunScore
+from gtapp.scoring.scorer import RunPart, RunPass, Scorer, Watcher
 from gtapp.scoring.strata_figures import StrataDivision, StrataWanted
 from tests.sample_projects import CARD
 

@@ -16,9 +16,10 @@ from gtapp.core.answers.run_finder import open_truths
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.core.schema import benchmark
-from gtapp.scoring import RunScore, Scorer
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measure import Profile
+from gtapp.scoring.result import RunScore
+from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.scoring_job import describe_other_measure
 from tests.sample_projects import ADVERT, CARD, LETTER, cards, dump_json, envelope, write_file
 

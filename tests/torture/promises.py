@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.core.project import Project
-from gtapp.core.record import RowPart, TextPart
+from gtapp.core.project.project import Project
+from gtapp.core.record.text_parts import RowPart, TextPart
 from gtapp.features import open_project
 from tests.torture.reporting import digest, digests, digests_on_disk
 from tests.torture.system_calls import Call

@@ -18,8 +18,10 @@ import os
 from typing import Any
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.project import Project, project
-from gtapp.core.record import Document, Edit
+from gtapp.core.project import project
+from gtapp.core.project.project import Project
+from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
 
 
 def report(**what: object) -> None:

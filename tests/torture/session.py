@@ -17,8 +17,9 @@ import random
 import sys
 
 from gtapp.core.platform.errors import GtappError, SaveError
-from gtapp.core.project import Project
-from gtapp.core.record import Document, Edit
+from gtapp.core.project.project import Project
+from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
 from gtapp.core.store.status_text import STATUS_NAMES
 from gtapp.features import open_project
 from tests.torture.reporting import digest, digests, digests_on_disk, report, report_steps

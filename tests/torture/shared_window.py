@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QThread, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.editor.workspace import Workspace
 from gtapp.window.app import open_window

@@ -13,8 +13,8 @@ from contextlib import suppress
 from typing import Final
 
 from gtapp.core.platform.errors import ChangedOnDiskError, EditError
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.features import open_project
 from tests.torture.reporting import report

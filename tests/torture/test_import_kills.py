@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.project import Project
 from gtapp.core.project.edit_journal.undo_journal import rewind_texts
+from gtapp.core.project.project import Project
 from gtapp.core.project.step_history import StepHistory
-from gtapp.core.record import Document, Edit
-from gtapp.core.record.changes import CREATION_LABEL
+from gtapp.core.record.changes import CREATION_LABEL, Edit
+from gtapp.core.record.document import Document
 from gtapp.features import open_project
 from gtapp.features.exports.export import ExportRequest, export
 from tests.core.project.test_step_history import run_stepping

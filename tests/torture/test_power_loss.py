@@ -23,8 +23,8 @@ from typing import Final
 import pytest
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
 from gtapp.core.project.edit_journal.undo_journal import rewind_texts
+from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from tests.torture.budget import Budget
 from tests.torture.disk_states import Disk, Loss, State, write_state

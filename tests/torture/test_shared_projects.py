@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import get_value
 from gtapp.features import open_project
 from gtapp.features.problems.checks import check_roundtrip

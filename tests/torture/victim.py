@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.text_parts import RowPart
 from gtapp.features import open_project
 from gtapp.features.problems.checks import check_roundtrip

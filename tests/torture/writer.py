@@ -6,8 +6,8 @@ import random
 import sys
 from typing import Any
 
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.features import open_project
 from tests.torture.reporting import report, report_steps
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.editor.form import RecordForm
 from tests.window.window_driver import WindowDriver

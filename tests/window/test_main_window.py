@@ -47,7 +47,7 @@ def test_copies_are_offered_on_quitting(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from gtapp.core.project import Project
+    from gtapp.core.project.project import Project
 
     driver: WindowDriver = window_on(folder)
     driver.set("/author/last_name", "Neu")

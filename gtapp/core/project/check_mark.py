@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from gtapp.core.project.item_statuses import ItemStatuses
-from gtapp.core.record import Document
 from gtapp.core.record.changes import CREATION_LABEL, NEVER_SHOWN, SHOWN
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT, Pointer, list_leaves
-from gtapp.core.store import Status
 from gtapp.core.store.check_note import CheckNote
+from gtapp.core.store.status_text import Status
 
 
 def set_check_mark(

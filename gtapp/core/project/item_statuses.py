@@ -11,11 +11,12 @@ from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.signals import Signal
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project.project_items import ItemState
-from gtapp.core.record import Document, Edit
-from gtapp.core.record.changes import CREATION_LABEL
+from gtapp.core.record.changes import CREATION_LABEL, Edit
+from gtapp.core.record.document import Document
 from gtapp.core.schema.items import Item
-from gtapp.core.store import Status, Statuses
 from gtapp.core.store.database import Database
+from gtapp.core.store.status_text import Status
+from gtapp.core.store.statuses import Statuses
 
 _WITH_TRUTH: Final = Status("in progress")
 _WITH_DRAFT: Final = Status("draft")

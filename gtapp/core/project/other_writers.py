@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from gtapp.core.platform.errors import EditError, GtappError
 from gtapp.core.project.edit_journal.undo_journal import JournalGuard
-from gtapp.core.record import Document
-from gtapp.core.store import EditTable, HistoryWriter
+from gtapp.core.record.document import Document
+from gtapp.core.store.edit_table import EditTable, HistoryWriter
 
 
 class OtherWriters:

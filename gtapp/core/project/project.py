@@ -36,18 +36,19 @@ from gtapp.core.project.scanner import Problem
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.core.project.version_merge import VersionMerge, merge_versions, take_merge
-from gtapp.core.record import Document, Edit, RowPart
-from gtapp.core.record.changes import CREATION_LABEL, NEW_IMPORT_LABEL
-from gtapp.core.record.document import RecordCheck
+from gtapp.core.record.changes import CREATION_LABEL, NEW_IMPORT_LABEL, Edit
+from gtapp.core.record.document import Document, RecordCheck
+from gtapp.core.record.text_parts import RowPart
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item, order_drafts
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.schema.schema import Schema
-from gtapp.core.store import EditTable, HistoryWriter, Status
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.core.store.database import Database
+from gtapp.core.store.edit_table import EditTable, HistoryWriter
 from gtapp.core.store.late_rows import LateRows
 from gtapp.core.store.project_folder import split_reading
+from gtapp.core.store.status_text import Status
 from gtapp.core.store.step_files import StepFileChange, StepFiles
 
 if TYPE_CHECKING:  # few benchmarks have rules, few folders are second readings

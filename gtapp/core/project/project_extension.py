@@ -23,11 +23,12 @@ from typing import Any, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.signals import Signal
-from gtapp.core.record import Issue, TextPart
 from gtapp.core.record.document import RecordCheck
+from gtapp.core.record.text_parts import TextPart
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.schema import Schema
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 from gtapp.core.store.step_files import StepFileChange
 
 

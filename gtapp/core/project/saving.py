@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, SaveError, UnreadableError
-from gtapp.core.record import Document, RowPart, TextPart
-from gtapp.core.record.text_parts import CELLS
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import CELLS, RowPart, TextPart
 from gtapp.core.schema.items import Item
 
 

@@ -17,7 +17,8 @@ from gtapp.core.platform.errors import EditError, GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.signals import Signal
 from gtapp.core.project.project import Project, make_step_name
-from gtapp.core.record import Document, Edit
+from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
 
 
 class StepEdit(NamedTuple):

@@ -13,8 +13,8 @@ from gtapp.core.files import table_file
 from gtapp.core.files.table_file import TableHeader, TableNode
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.truth_selection import iterate_differences
-from gtapp.core.record import Document
 from gtapp.core.record.changes import CREATION_LABEL
+from gtapp.core.record.document import Document
 from gtapp.core.record.look_alikes import fold_look, name_characters
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, write_pointer

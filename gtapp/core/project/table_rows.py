@@ -17,7 +17,8 @@ from gtapp.core.files.text_sources import CsvRowSource
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError
 from gtapp.core.platform.signals import Signal
 from gtapp.core.project.truths import make_row_part
-from gtapp.core.record import Document, JsonPart, RowPart, TextPart
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import JsonPart, RowPart, TextPart
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.pointer import get_value
 from gtapp.core.store.late_rows import LateRows

@@ -10,13 +10,13 @@ from typing import Any, Protocol
 from gtapp.core.files.record_files import RecordKey
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.text_parts import JsonPart, RowPart
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical
 from gtapp.core.shards.shard import WHOLE, Shard
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 
 Notify = Callable[[str, Message], object]
 """Takes an item (or "" for none) and a message about it."""

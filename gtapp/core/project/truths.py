@@ -30,15 +30,17 @@ from gtapp.core.project.batch_folders import choose_record_file, choose_truth_fo
 from gtapp.core.project.folder_listing import list_files
 from gtapp.core.project.project_extension import BegunRecord, ProjectExtension
 from gtapp.core.project.record_types import list_possible_types
-from gtapp.core.record import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.core.record import shape as shapes
+from gtapp.core.record import validation
 from gtapp.core.record.changes import UndoStack
 from gtapp.core.record.derivation import fill_derived_values
+from gtapp.core.record.document import Document
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.draft_offers import find_offers
 from gtapp.core.record.plain_text_part import PlainTextPart
 from gtapp.core.record.shape import Shape
-from gtapp.core.record.text_parts import format_row
+from gtapp.core.record.text_parts import JsonPart, RowPart, TextPart, format_row
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.benchmark import Benchmark, TableLayout
 from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.core.schema.fields import Field

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 from gtapp.core.project.project import Project
 from gtapp.core.project.project_items import ProjectItems
 from gtapp.core.project.record_reading import ReadingTicket, are_many, read_records
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.look_alikes import find_similar, fold_look
 from gtapp.core.record.value_text import ValueParser, empty_kind, text_of
 from gtapp.core.schema.fields import Field, format_label

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gtapp.core.platform.errors import ChangedOnDiskError, EditError
-from gtapp.core.record import Document, RowPart
+from gtapp.core.record.document import Document
 from gtapp.core.record.list_edits import is_misnumbered, renumber
+from gtapp.core.record.text_parts import RowPart
 from gtapp.core.schema.pointer import Pointer, is_identical
 
 MERGE_LABEL = "merged"

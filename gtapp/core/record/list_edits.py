@@ -11,7 +11,7 @@ from copy import deepcopy
 from operator import itemgetter
 from typing import Any
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.shape import make_next_key
 from gtapp.core.schema.fields import Field

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from gtapp.core.files import json_text
 from gtapp.core.platform.errors import UnreadableError
-from gtapp.core.record import Document
 from gtapp.core.record.changes import ACCEPTED
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical, walk_values, write_pointer
 
 _PREFIX: Final = "draft:"

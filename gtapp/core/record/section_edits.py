@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gtapp.core.record import Document, list_edits
+from gtapp.core.record import list_edits
 from gtapp.core.record.derivation import derive_value
+from gtapp.core.record.document import Document
 from gtapp.core.record.sections import (
     Sections,
     find_section,

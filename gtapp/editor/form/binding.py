@@ -10,9 +10,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.core.platform import signals
 from gtapp.core.platform.errors import EditError
-from gtapp.core.record import Document, Issue, list_edits
+from gtapp.core.record import list_edits
 from gtapp.core.record.changes import ACCEPTED
+from gtapp.core.record.document import Document
 from gtapp.core.record.draft_rows import RowDifferences
+from gtapp.core.record.validation import Issue
 from gtapp.core.record.value_text import empty_kind
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves

@@ -16,9 +16,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.core.platform.errors import EditError
-from gtapp.core.record import Document, Issue
 from gtapp.core.record.changes import find_weakest
+from gtapp.core.record.document import Document
 from gtapp.core.record.sections import find_sections
+from gtapp.core.record.validation import Issue
 from gtapp.core.record.value_text import ListStep, ValueParser, empty_kind
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer

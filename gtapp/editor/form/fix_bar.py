@@ -9,7 +9,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from gtapp.core.record import Document, Issue
+from gtapp.core.record.document import Document
+from gtapp.core.record.validation import Issue
 from gtapp.editor.form.layout import Block
 from gtapp.editor.form.notes import NoteLines
 from gtapp.editor.form.painting import format_tooltip

@@ -33,7 +33,9 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.core.platform.errors import EditError
-from gtapp.core.record import Change, Document, Edit, list_edits, section_edits
+from gtapp.core.record import list_edits, section_edits
+from gtapp.core.record.changes import Change, Edit
+from gtapp.core.record.document import Document
 from gtapp.core.record.sections import find_sections
 from gtapp.core.record.value_text import empty_kind
 from gtapp.core.schema.fields import Field

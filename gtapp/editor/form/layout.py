@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTip, QWidget
 
-from gtapp.core.record import Issue
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.bars import Legend

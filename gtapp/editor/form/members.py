@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import make_next_key
 from gtapp.core.record.value_text import json_of, text_of
 from gtapp.core.schema.fields import Field

@@ -14,7 +14,8 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextLayout
 
 from gtapp.core.platform.messages import shorten
-from gtapp.core.record import Document, Issue
+from gtapp.core.record.document import Document
+from gtapp.core.record.validation import Issue
 from gtapp.core.record.value_text import empty_kind, join_entries, json_of, text_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, is_identical, walk_values

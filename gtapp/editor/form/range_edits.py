@@ -10,7 +10,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from gtapp.core.record import Document, list_edits
+from gtapp.core.record import list_edits
+from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import ValueParser
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.editor.form.binding import Binding

@@ -14,9 +14,9 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QFont, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gtapp.core.record import Issue
 from gtapp.core.record.changes import ACCEPTED, find_weakest
 from gtapp.core.record.sections import Sections, divide_sections, find_sections
+from gtapp.core.record.validation import Issue
 from gtapp.core.record.value_text import empty_kind, text_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from PySide6.QtCore import QObject, Qt, SignalInstance
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gtapp.core.record import Document, list_edits, section_edits
+from gtapp.core.record import list_edits, section_edits
+from gtapp.core.record.document import Document
 from gtapp.core.record.sections import Sections, divide_sections, find_section, find_sections, join_texts
 from gtapp.core.record.value_text import text_of
 from gtapp.core.schema.fields import Field

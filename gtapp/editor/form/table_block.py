@@ -10,8 +10,9 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 
-from gtapp.core.record import Document, Issue
+from gtapp.core.record.document import Document
 from gtapp.core.record.draft_rows import RowDifferences
+from gtapp.core.record.validation import Issue
 from gtapp.core.record.value_text import empty_kind
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer

@@ -13,9 +13,10 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStaticText, QTextLayout, QTextOption
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from gtapp.core.record import Document, Issue
 from gtapp.core.record.changes import ACCEPTED
 from gtapp.core.record.derivation import derive_value
+from gtapp.core.record.document import Document
+from gtapp.core.record.validation import Issue
 from gtapp.core.record.value_text import ValueParser, empty_kind, text_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.core.platform.messages import shorten
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import json_of, text_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer

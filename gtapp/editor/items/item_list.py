@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.core.platform.errors import raise_defect
-from gtapp.core.project import Project
 from gtapp.core.project.overview.item_search import (
     ISSUES,
     UNCHECKED,
@@ -23,6 +22,7 @@ from gtapp.core.project.overview.item_search import (
     search_items,
 )
 from gtapp.core.project.overview.item_summaries import find_lines, list_shown_fields
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.core.schema.own_fields import EACH
 from gtapp.core.schema.pointer import parse_pointer

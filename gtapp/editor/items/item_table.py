@@ -37,8 +37,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
 from gtapp.core.platform.text_folding import fold, fold_with_places
-from gtapp.core.project import Item
 from gtapp.core.project.overview.item_summaries import ItemSummary
+from gtapp.core.schema.items import Item
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.editor.record_texts import choose_status_icon, describe_status
 from gtapp.editor.session import StatusCounts

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gtapp.core.project import Project
 from gtapp.core.project.overview.item_summaries import (
     ItemStamp,
     ItemSummary,
@@ -16,6 +15,7 @@ from gtapp.core.project.overview.item_summaries import (
     summarize_item,
     summarize_record,
 )
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.editor.session import Session
 from gtapp.kit.live import LiveValue

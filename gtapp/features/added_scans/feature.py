@@ -10,7 +10,7 @@ from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.features.declaration import Command, Drop, Feature, WindowPart, has_needed
 
 if TYPE_CHECKING:  # the command line imports this module
-    from gtapp.core.project import Project
+    from gtapp.core.project.project import Project
 
 
 def load_window() -> WindowPart:

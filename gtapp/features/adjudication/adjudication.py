@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
-from gtapp.core.project import Project
-from gtapp.core.record import Document, list_edits
+from gtapp.core.project.project import Project
+from gtapp.core.record import list_edits
 from gtapp.core.record.changes import Change
+from gtapp.core.record.document import Document
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.pointer import get_value
 from gtapp.core.store.decisions import Decision, Decisions, Taken, write_json

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from gtapp.core.answers import run_finder
 from gtapp.core.platform.errors import EditError, GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.record.changes import Change
 from gtapp.core.record.record_merge import merge_records
 from gtapp.core.record.value_text import ValueParser

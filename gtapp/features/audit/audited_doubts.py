@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.features.doubts.item_doubts import ItemDoubts
 from gtapp.features.places.scan_comparer import ScanComparer

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
 from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.project.overview.stratified_drawing import draw_items, order_items
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import ValueParser, format_plain
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer, get_value, list_leaves, resolve_pointer, write_pointer

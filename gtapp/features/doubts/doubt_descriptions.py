@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from gtapp.core.platform.messages import Message, shorten
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.features.doubts.doubtful_words import OCR
 from gtapp.features.doubts.doubts import ValueDoubt
 from gtapp.features.doubts.other_readings import show_value, sort_by_readers

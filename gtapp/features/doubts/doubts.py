@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.record import Document
 from gtapp.core.record.changes import ACCEPTED
+from gtapp.core.record.document import Document
 from gtapp.core.scans.scan_support import OUT_OF_ORDER, ScanSupport
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_job import ProjectJob
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer, write_pointer

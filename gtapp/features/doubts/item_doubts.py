@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
-from gtapp.core.record import Document, Issue
+from gtapp.core.record.document import Document
 from gtapp.core.record.draft_offers import find_offers
+from gtapp.core.record.validation import Issue
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, list_leaves

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.features.doubts.doubt_descriptions import join_lines, show_difference
 from gtapp.features.doubts.doubtful_words import OCR, DoubtfulWord, find_differing_words
 from gtapp.features.doubts.doubts import ValueDoubt, is_row_shifted

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gtapp.core.record import Document, list_edits
+from gtapp.core.record import list_edits
+from gtapp.core.record.document import Document
 from gtapp.core.schema import row_pairing
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 

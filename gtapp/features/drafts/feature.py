@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gtapp.features.declaration import Command, Drop, Feature, Panel, WindowPart, has_needed
 
 if TYPE_CHECKING:  # the command line imports this module
-    from gtapp.core.project import Project
+    from gtapp.core.project.project import Project
 
 
 def load_draft() -> WindowPart:

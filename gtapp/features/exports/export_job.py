@@ -10,7 +10,7 @@ from typing import Any
 
 from gtapp.core.files import table_file
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_job import ProjectJob
 from gtapp.core.project.truth_selection import Notify, TruthSelection
 from gtapp.core.shards.shard import Shard

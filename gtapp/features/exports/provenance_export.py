@@ -14,7 +14,8 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project import export_target
 from gtapp.core.project.project import Project
 from gtapp.core.project.truth_selection import TruthSelection
-from gtapp.core.record import Document, provenance
+from gtapp.core.record import provenance
+from gtapp.core.record.document import Document
 from gtapp.core.record.provenance import DraftSource, ValueOrigin
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT

@@ -31,7 +31,7 @@ from gtapp.core.project.project_items import LoadedItems
 from gtapp.core.project.scanner import scan_folders
 from gtapp.core.project.truth_selection import iterate_differences
 from gtapp.core.project.truths import TruthReader, build_document
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.items import Item

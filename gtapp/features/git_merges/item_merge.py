@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from gtapp.core.files import atomic, json_text
 from gtapp.core.files.git_conflicts import find_conflict
 from gtapp.core.platform.errors import SaveError, UnreadableError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.unmerged_files import UnmergedFiles
 from gtapp.core.project.version_merge import MERGE_LABEL
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.record_merge import MergeConflict, RecordMerge, merge_records, resolve_conflicts
 from gtapp.core.record.text_merge import merge_json_texts
 from gtapp.core.schema.items import Item

@@ -20,14 +20,14 @@ from gtapp.core.files.json_text import Splice
 from gtapp.core.files.text_sources import CsvRowSource
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
-from gtapp.core.project import Project
-from gtapp.core.record import Change, TextPart
-from gtapp.core.record.text_parts import CELLS
+from gtapp.core.project.project import Project
+from gtapp.core.record.changes import Change
+from gtapp.core.record.text_parts import CELLS, TextPart
 from gtapp.core.schema import schema as schemas
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.pointer import LONE_SURROGATE, Pointer
 from gtapp.core.schema.schema import Schema
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 from gtapp.features.letters.columns import (
     GROUND_TRUTH,
     LETTER_NUMBER,

@@ -19,7 +19,7 @@ from gtapp.core.files.file_names import natural_key
 from gtapp.core.files.formula_errors import is_formula_error
 from gtapp.core.files.json_text import JsonStyle, detect_style
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import is_identical

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gtapp.features.declaration import Command, Feature, Panel, WindowPart
 
 if TYPE_CHECKING:  # the command line imports this module
-    from gtapp.core.project import Project
+    from gtapp.core.project.project import Project
     from gtapp.core.project.project_extension import ProjectExtension
 
 

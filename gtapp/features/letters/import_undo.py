@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from gtapp.core.files import atomic, json_text
 from gtapp.core.platform.errors import ChangedOnDiskError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.store.step_files import StepFileChange
 from gtapp.features.letters.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT

@@ -17,12 +17,12 @@ from typing import Any, Final, Literal, Protocol
 from gtapp.core.files import json_text
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
 from gtapp.core.record.changes import IMPORT_LABEL, NEW_IMPORT_LABEL
+from gtapp.core.record.document import Document
 from gtapp.core.record.look_alikes import fold_look, name_characters
 from gtapp.core.schema.items import Item
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 from gtapp.core.store.step_files import StepFileChange
 from gtapp.features.letters.columns import (
     GROUND_TRUTH,

@@ -11,10 +11,10 @@ from typing import Any, Final
 from gtapp.core.files import json_text
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.items import Item
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 from gtapp.features.letters.columns import (
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,

@@ -12,14 +12,14 @@ from functools import partial
 from typing import Any, Final
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_extension import BegunRecord, FileChecks, ProjectExtension
-from gtapp.core.record import TextPart
 from gtapp.core.record.document import RecordCheck
+from gtapp.core.record.text_parts import TextPart
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.schema import Schema
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 from gtapp.core.store.step_files import StepFileChange
 from gtapp.features.letters import derived_files
 from gtapp.features.letters.additional_columns import AdditionalColumns

@@ -12,10 +12,9 @@ from gtapp.core.platform.check_budget import ISSUE_STEPS, CheckBudget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
-from gtapp.core.record import Issue
+from gtapp.core.project.project import Project
 from gtapp.core.record.fixes import replace_text
-from gtapp.core.record.validation import IssueLevel
+from gtapp.core.record.validation import Issue, IssueLevel
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.features.letters.columns import (

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import ChangedOnDiskError, EditError, GtappError
 from gtapp.core.platform.name_search import KnownName, NameIndex
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features.letters.columns import ORGANIZATIONS, PERSONS, Cells, NumberedRows, Tab, is_nothing

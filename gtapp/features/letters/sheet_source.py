@@ -17,7 +17,7 @@ from typing import Final
 from gtapp.core.files import atomic, csv_text
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features.letters import google_auth, google_sheet, google_transport
 from gtapp.features.letters.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.features.letters.google_auth import GoogleAccount

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from gtapp.core.files.page_xml import Point, XmlLine
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.page_part import PagePart
 from gtapp.core.scans.page_text import Box
 from gtapp.core.schema.pointer import Pointer

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any, Final
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.scan_file import ScanError
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.fields import Field

@@ -20,7 +20,7 @@ from gtapp.core.project.project_job import ProjectJob
 from gtapp.core.project.record_reading import ReadingTicket, read_records
 from gtapp.core.project.scanner import Problem, name_unread
 from gtapp.core.project.unmerged_files import UnmergedFiles
-from gtapp.core.record import Issue
+from gtapp.core.record.validation import Issue
 from gtapp.core.scans.scan_file import detect_scan_format, name_foreign_format
 from gtapp.core.scans.unread_files import find_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER

@@ -10,7 +10,7 @@ from gtapp.core.files.file_names import TABLE_SUFFIXES
 from gtapp.features.declaration import Command, Drop, Feature, WindowPart
 
 if TYPE_CHECKING:  # the command line imports this module
-    from gtapp.core.project import Project
+    from gtapp.core.project.project import Project
 
 
 def load_window() -> WindowPart:

@@ -16,8 +16,8 @@ from gtapp.core.platform.errors import EditError, GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.project.value_survey import FieldValue, RecordPlace, TextTest
-from gtapp.core.record import Document
 from gtapp.core.record.changes import CREATION_LABEL
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical
 
 TextChange = Callable[[str], str]

@@ -17,7 +17,7 @@ from gtapp.core.project import table_comparison
 from gtapp.core.project.project import Project
 from gtapp.core.project.table_comparison import CellDifference, TableComparison, format_value
 from gtapp.core.project.value_survey import RecordPlace
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical, parse_pointer, write_pointer
 from gtapp.features.replace.replacement import LineChange

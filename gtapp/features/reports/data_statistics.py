@@ -18,7 +18,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.project.project_job import ProjectJob
 from gtapp.core.project.truth_selection import RecordSource
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import parse_pointer

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
-from gtapp.core.project import Project
 from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.project.overview.stratified_drawing import draw_items
+from gtapp.core.project.project import Project
 from gtapp.core.store.samples import ItemSample, check_sample_name, load_sample, make_sample, write_sample
 from gtapp.features.samples.scan_features import look_at_scans, needs_decoding
 

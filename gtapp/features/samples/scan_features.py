@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.bounded_worker import BoundedWorker, WorkerFailedError
 from gtapp.core.platform.worker_process import FrameCodec
-from gtapp.core.project import Project
 from gtapp.core.project.overview.strata import FindScanFeature, Strata
+from gtapp.core.project.project import Project
 from gtapp.core.scans.page_decoding import decode_page
 from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.core.schema.items import Item

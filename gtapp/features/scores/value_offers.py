@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gtapp.core.record import Document, list_edits
+from gtapp.core.record import list_edits
 from gtapp.core.record.changes import ACCEPTED
+from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import ValueParser, empty_kind, text_of
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, is_identical

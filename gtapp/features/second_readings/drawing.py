@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
 from gtapp.core.project.overview.strata import find_strata, parse_strata
 from gtapp.core.project.overview.stratified_drawing import draw_items
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.second_reading import (
     SecondReading,

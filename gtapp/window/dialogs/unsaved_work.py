@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project, export_target
-from gtapp.core.record import Document
+from gtapp.core.project import export_target
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import format_value
 from gtapp.core.schema.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.editor.record_texts import describe_place

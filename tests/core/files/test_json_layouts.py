@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from gtapp.core.files.json_text import JsonStyle
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical
 from gtapp.core.schema.schema import Schema
 from tests.strategies import Layout, containers, draw_layout_by_hand, examples, layouts, nodes, texts, values

@@ -10,7 +10,8 @@ import pytest
 
 from gtapp.core.files.json_text import JsonStyle, detect_style
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema.schema import Schema
 
 

@@ -17,7 +17,7 @@ from gtapp.core.files.page_xml_reader import is_page_xml, read_page_xml
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.files.xml_text import DEEPEST
 from gtapp.core.platform.errors import EditError, UnreadableError
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.page_part import PagePart
 from gtapp.core.schema.page_schema import page_schema
 from tests.core.files.page_samples import ALTO, PAGE

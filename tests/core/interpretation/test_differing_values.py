@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.features import open_project
 from tests.core.interpretation.tables import DAY, NOTE, PAY, POST, cell, table
 from tests.sample_projects import PIXEL, write_file

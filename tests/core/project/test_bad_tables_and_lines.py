@@ -11,7 +11,7 @@ import pytest
 
 from gtapp.core.files import json_text
 from gtapp.core.platform.errors import ProjectError, SaveError, UnreadableError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import LETTER, PIXEL, TABLE, letters, open_checked, paper, papers, sha, write_file
 from tests.validation import validate_project

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import ChangedOnDiskError, UnreadableError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Problem, Project, project_listing
+from gtapp.core.project import project_listing
 from gtapp.core.project.found_items import KINDS, FileColumns, FoundItems
 from gtapp.core.project.item_index import IndexedItems, IndexedProblems, IndexFile, write_index
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_items import LoadedItems
-from gtapp.core.project.scanner import Listing
+from gtapp.core.project.scanner import Listing, Problem
 from gtapp.core.schema.items import Item
 from gtapp.features import open_project
 from tests.sample_projects import CARD, PIXEL, cards, write_file

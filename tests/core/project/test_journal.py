@@ -14,7 +14,7 @@ import pytest
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.edit_journal import past_edits
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.features import open_project
 from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import CARD, cards, open_checked, simulate_crash, write_file

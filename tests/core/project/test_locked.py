@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
-from gtapp.core.record import Document
-from gtapp.core.store import EditTable
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.store import database as store
+from gtapp.core.store.edit_table import EditTable
 from gtapp.features import open_project
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash
 

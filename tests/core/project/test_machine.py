@@ -22,9 +22,10 @@ from hypothesis.stateful import (
 )
 
 from gtapp.core.platform.errors import ChangedOnDiskError
-from gtapp.core.project import Project
-from gtapp.core.record import Document, RowPart
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.record.record_merge import resolve_conflicts
+from gtapp.core.record.text_parts import RowPart
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical
 from gtapp.features import extend_project
 from tests import sample_projects

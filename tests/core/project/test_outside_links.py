@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import GtappError, SaveError
-from gtapp.core.project import Project
 from gtapp.core.project.opening.outside_links import OutsideLinksError
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.store.project_folder import permit
 from gtapp.features import open_project, open_to_write

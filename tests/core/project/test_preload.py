@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import GtappError, UnreadableError
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from tests.sample_projects import CARD, cards, dump_json, envelope, make_files_old, open_checked
 
 

@@ -13,12 +13,11 @@ import pytest
 from gtapp.core.platform.check_budget import CheckBudget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
-from gtapp.core.project.project import open_folder
+from gtapp.core.project.project import Project, open_folder
 from gtapp.core.project.project_extension import BegunRecord, FileChecks, ProjectExtension
-from gtapp.core.record import Issue
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.items import Item
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 from gtapp.core.store.step_files import StepFileChange
 from tests.sample_projects import PIXEL, cards, letters, write_file
 from tests.validation import validate_project

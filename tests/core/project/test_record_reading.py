@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.project import Item, Project
 from gtapp.core.project.overview.item_search import UNREADABLE, ItemQuery, search_items
+from gtapp.core.project.project import Project
 from gtapp.core.project.record_reading import read_records
+from gtapp.core.schema.items import Item
 from gtapp.features import open_project
 from gtapp.features.problems.checks import check_files
 from gtapp.features.reports.progress import Progress, add_issues

@@ -12,8 +12,8 @@ import pytest
 
 from gtapp.cli import main
 from gtapp.core.platform.errors import ProjectError
-from gtapp.core.project import Project
 from gtapp.core.project.overview.item_search import UNREADABLE, ItemQuery, search_items
+from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from gtapp.kit.tasks import Ticket
 from tests.sample_projects import paper, papers, sha, write_file

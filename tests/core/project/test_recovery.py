@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from tests.sample_projects import (
     CARD,
     cards,

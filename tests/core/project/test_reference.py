@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical, walk_values
 from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import copy_project, open_checked, snapshot

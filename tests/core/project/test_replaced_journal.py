@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.store.database import Database
 from gtapp.core.store.statuses import Judgement, Judgements
 from gtapp.features import open_project

@@ -12,10 +12,11 @@ import pytest
 
 from gtapp.core.answers import run_finder
 from gtapp.core.platform.errors import GtappError, ProjectError
-from gtapp.core.project import Project, export_target
+from gtapp.core.project import export_target
 from gtapp.core.project.opening.outside_links import OutsideLinksError
+from gtapp.core.project.project import Project
 from gtapp.core.project.second_reading import SecondReading, Start, create_reading, list_readings
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema import benchmark
 from gtapp.core.store.audits import Audit, load_audits
 from gtapp.core.store.project_folder import AUDIT_FILE

@@ -21,9 +21,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from gtapp.core.project import Project, step_history
+from gtapp.core.project import step_history
+from gtapp.core.project.project import Project
 from gtapp.core.project.step_history import StepHistory, Stepping, StepResult
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.store.check_note import CheckNote
 from gtapp.features import open_project
 from tests.sample_projects import (

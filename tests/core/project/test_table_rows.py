@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, SaveError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.value_survey import survey_values
 from gtapp.features.replace.replacement import ItemOutcome, TextPattern, apply_changes, plan_changes
 from gtapp.kit.tasks import Ticket

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import ChangedOnDiskError, SaveError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from tests.sample_projects import (
     CARD,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from gtapp.core.platform.errors import ChangedOnDiskError
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.record.list_edits import insert
 from gtapp.features import open_project
 from tests.sample_projects import (

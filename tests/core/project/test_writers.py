@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import ChangedOnDiskError, EditError, GtappError, ProjectError
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.features import open_project
 from tests.sample_projects import CARD, WITHOUT_LOCKS, cards, open_checked
 from tests.version_0_1 import copy_project

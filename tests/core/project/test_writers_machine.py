@@ -19,8 +19,8 @@ from hypothesis.stateful import (
 )
 
 from gtapp.core.platform.errors import ChangedOnDiskError, EditError
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.schema import benchmark
 from gtapp.features import extend_project
 from tests.sample_projects import CARD, cards, simulate_crash

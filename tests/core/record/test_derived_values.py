@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from tests.core.record.sample_documents import PAGES, document, text
 
 PLACE = (0, "text")

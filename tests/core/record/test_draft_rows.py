@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.record import Document, list_edits
+from gtapp.core.record import list_edits
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT
 from tests.core.interpretation.tables import PAY, POST, table
 from tests.core.record.sample_documents import PAGES, TABLES, document

@@ -28,7 +28,7 @@ def test_both_directions_agree_with_the_shape(shape: Shape, record: Any) -> None
 
 
 def test_a_document_converts_pointers_of_its_present_state() -> None:
-    from gtapp.core.record import Document
+    from gtapp.core.record.document import Document
     from gtapp.core.schema.schema import from_json
 
     rows = {"type": "array", "items": {"type": "object", "properties": {"b": {"type": "string"}}}}

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.record import Document, Issue
+from gtapp.core.record.document import Document
 from gtapp.core.record.issue_acceptance import Accepted, follow_edits, name_issue, name_kind, parse_names
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema import schema
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features import open_project

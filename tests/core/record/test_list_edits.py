@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.record import Document, list_edits
+from gtapp.core.record import list_edits
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import Shape, detect_shape
 from gtapp.core.schema import benchmark
 from tests.records import make_advert, make_row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.core.schema.schema import from_json
 from tests.core.record.sample_documents import PAGES, TABLES

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.record import list_edits
 from gtapp.core.record.row_suggestions import RowSuggestions
 from gtapp.core.schema.pointer import Pointer

@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart, list_edits, section_edits
+from gtapp.core.record import list_edits, section_edits
+from gtapp.core.record.document import Document
 from gtapp.core.record.sections import Sections, find_misnumbered, find_sections, merge_values
 from gtapp.core.record.shape import Shape, detect_shape
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema import benchmark
 from tests.records import find_issues, make_advert
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import EditError
-from gtapp.core.record import Document, Edit
-from gtapp.core.record.changes import UndoStack
+from gtapp.core.record.changes import Edit, UndoStack
+from gtapp.core.record.document import Document
 from tests.core.record.sample_documents import TABLES, TITLE, mark_saved, text
 from tests.core.record.sample_documents import document as made
 from tests.sample_projects import CARD

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.schema import from_json
 from gtapp.core.schema.schema_inference import SchemaInference
 from tests.strategies import examples, values

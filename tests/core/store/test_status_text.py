@@ -14,11 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.files.file_names import NameForms
-from gtapp.core.store import Status, Statuses
 from gtapp.core.store.database import Database
 from gtapp.core.store.shared_lines import Cells, SharedLines
-from gtapp.core.store.status_text import STATUS_HEADER, STATUS_NAMES, StatusText, is_status_line
-from gtapp.core.store.statuses import STATUS_FILE
+from gtapp.core.store.status_text import STATUS_HEADER, STATUS_NAMES, Status, StatusText, is_status_line
+from gtapp.core.store.statuses import STATUS_FILE, Statuses
 from tests.strategies import examples
 
 TIME = "2026-01-01T00:00:00.000+00:00"

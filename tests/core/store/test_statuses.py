@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import GtappError, SaveError
-from gtapp.core.store import Status, Statuses
 from gtapp.core.store.database import Database
 from gtapp.core.store.shared_lines import parse_time
-from gtapp.core.store.status_text import STATUS_NAMES
-from gtapp.core.store.statuses import STATUS_FILE
+from gtapp.core.store.status_text import STATUS_NAMES, Status
+from gtapp.core.store.statuses import STATUS_FILE, Statuses
 from gtapp.features import open_project
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash, write_file
 from tests.strategies import examples

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.core.interpretation.interpreter import Interpreter
-from gtapp.core.record import Document, Issue
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import Shape
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.core.schema.schema import Schema
 from gtapp.editor.form import RecordForm

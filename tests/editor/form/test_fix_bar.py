@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.record import Issue
 from gtapp.core.record.fixes import Fix
+from gtapp.core.record.validation import Issue
 from gtapp.editor.form.fix_bar import FixBar
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow

@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.editor.form.editors import JsonEditor
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow

@@ -11,8 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import detect_shape
+from gtapp.core.record.text_parts import JsonPart
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
 from tests.records import make_card

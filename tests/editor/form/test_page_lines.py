@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.page_part import PagePart
 from gtapp.core.schema.page_schema import page_schema
 from gtapp.editor.form.blocks import AddBar, EmptyBlock

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.editor.form.layout import Block
 from gtapp.editor.form.pages import PageBar
 from gtapp.features import open_project

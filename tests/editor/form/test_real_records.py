@@ -14,8 +14,9 @@ from PySide6.QtCore import Qt
 from gtapp import open_project
 from gtapp.core.files.json_text import find_value
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import detect_shape
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema.pointer import Pointer, get_value, walk_values
 from gtapp.core.schema.schema import Schema, from_json
 from tests.editor.form.conftest import OpenForm

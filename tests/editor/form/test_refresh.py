@@ -16,7 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.core.platform.errors import EditError, UnreadableError
-from gtapp.core.record import Document, list_edits
+from gtapp.core.record import list_edits
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import Shape
 from gtapp.core.schema.pointer import ABSENT, Pointer, walk_values
 from gtapp.editor.form import RecordForm

@@ -16,7 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTableView
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.editor.form.painting import form_colours
 from gtapp.editor.form.table_view import RecordTable
 from tests.editor.form.conftest import OpenForm

@@ -14,7 +14,8 @@ from PySide6.QtCore import Qt
 
 from gtapp import open_project
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import JsonPart
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
 

@@ -31,7 +31,8 @@ from gtapp.editor.form.table_block import GridBlock
 from gtapp.editor.form.table_view import RecordTable
 from gtapp.editor.form.value_block import ValueBlock, ValueDecoration, ValueState
 from gtapp.kit.appearance import theme
-from gtapp.scoring import Scorer, Value
+from gtapp.scoring.result import Value
+from gtapp.scoring.scorer import Scorer
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
 from tests.records import make_advert, make_card, make_row

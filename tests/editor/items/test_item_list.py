@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gtapp.core.project import Item
 from gtapp.core.project.overview.item_search import (
     ISSUES,
     UNCHECKED,
@@ -22,6 +21,7 @@ from gtapp.core.project.overview.item_search import (
 from gtapp.core.project.overview.item_summaries import find_lines
 from gtapp.core.project.project_listing import load_listing
 from gtapp.core.project.scanner import Listing
+from gtapp.core.schema.items import Item
 from gtapp.editor.items.item_table import ItemModel, RowText
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.editor.session import StatusCounts

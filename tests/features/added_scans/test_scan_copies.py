@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import CopyCancelledError, SaveError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from gtapp.features.added_scans.scan_copies import ScanPlan, copy_scans, plan_copies
 from tests.core.project.test_disk import small_disk  # noqa: F401  a fixture

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.platform.errors import EditError, GtappError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.core.store.database import Database

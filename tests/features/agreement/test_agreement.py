@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import Indel
 
-from gtapp.core.project import load_benchmark
+from gtapp.core.project.opening.detection import load_benchmark
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.features.agreement.agreement import (
     FIGURES,

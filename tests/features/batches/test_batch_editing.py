@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
 from gtapp.core.project.batch_folders import list_batches
+from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from gtapp.features.batches.batch_editing import PdfImport, PdfImporter, create_batch
 from tests.disks import mount_small_disk

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.record import Issue
 from gtapp.core.record.draft_offers import find_offers
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.pointer import get_value, list_leaves
 from gtapp.features import open_project
 from gtapp.features.doubts.item_doubts import ItemDoubts

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from gtapp.features.drafts import answer_import
 from gtapp.features.drafts.answer_import import AnswerSet

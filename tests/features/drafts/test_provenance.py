@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.record import provenance
 from gtapp.core.record.provenance import DraftSource, ValueOrigin
 from gtapp.features.drafts import runs

@@ -9,7 +9,7 @@ from gtapp.core.schema import benchmark
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.features import open_project
 from gtapp.features.exports.run_comparison import RunComparison, compare_runs
-from gtapp.scoring import Scorer
+from gtapp.scoring.scorer import Scorer
 from tests.sample_projects import CARD, LETTER, cards, dump_json, write_file
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}

@@ -10,8 +10,8 @@ from types import FrameType
 
 import pytest
 
-from gtapp.core.project import Project
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.features.letters import derived_files
 from gtapp.features.letters.derived_files import find_lagging_letters
 from gtapp.features.letters.importer import SheetImport

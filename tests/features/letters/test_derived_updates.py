@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from gtapp.core.platform import folders
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features.letters import columns, derived_files, tabs
 from gtapp.features.letters.columns import GROUND_TRUTH, RECORD_COLUMNS
 from gtapp.features.letters.derived_updates import TableExcerpt

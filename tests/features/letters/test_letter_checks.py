@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.core.record import Issue
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.pointer import ABSENT, get_value
 from gtapp.features.letters import columns, person_register, register_checks, tabs
 from gtapp.features.letters.person_register import PERSON_FIELDS, Mention, PersonRegister, find_mentions

@@ -17,8 +17,9 @@ from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import EditError
 from gtapp.core.project import table_comparison
 from gtapp.core.project.table_comparison import TableComparison
-from gtapp.core.record import Document, JsonPart
 from gtapp.core.record import shape as shapes
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema.fields import from_json_schema
 from gtapp.core.schema.pointer import ABSENT, parse_pointer, write_pointer
 from gtapp.core.schema.schema import Schema

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.value_survey import FieldValue, ValueSurvey, group_values, survey_values
 from gtapp.features import open_project
 from gtapp.features.replace.replacement import LineChange, TextPattern, apply_changes, plan_changes

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.core.files.text_sources import FileSource
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
 from gtapp.core.record.shape import Shape
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.schema import benchmark
 from gtapp.features.replace.text_search import find_matches, replace_matches
 from tests.records import make_advert, make_card

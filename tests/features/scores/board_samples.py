@@ -10,7 +10,7 @@ from typing import Any
 
 from gtapp.core.answers import run_finder
 from gtapp.core.platform.errors import EditError
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.benchmark import Benchmark, load
 from gtapp.core.schema.pointer import walk_values
 from gtapp.features.scores.board_loader import BoardJob

@@ -7,8 +7,8 @@ from pathlib import Path
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.edit_journal.past_edits import PastEdits
 from gtapp.core.project.truths import TruthContent, TruthReader, build_document
-from gtapp.core.record import Document
 from gtapp.core.record.changes import Origins, UndoStack
+from gtapp.core.record.document import Document
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import get_value, is_identical, walk_values
 

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gtapp.core.files.json_text import Splice
-from gtapp.core.record import Change, Edit, TextPart
-from gtapp.core.record.changes import Origins, UndoStack
-from gtapp.core.record.text_parts import CELLS, digest_text
-from gtapp.core.store import HistoryWriter, StoredHistory, StoredTexts
+from gtapp.core.record.changes import Change, Edit, Origins, UndoStack
+from gtapp.core.record.text_parts import CELLS, TextPart, digest_text
+from gtapp.core.store.edit_table import HistoryWriter, StoredHistory, StoredTexts
 
 MAX_EDITS = 1000
 """How many edits of an item can be undone when it is opened again."""

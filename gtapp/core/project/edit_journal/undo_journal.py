@@ -34,12 +34,13 @@ from gtapp.core.project.edit_journal.past_edits import (
     read_past,
 )
 from gtapp.core.project.truths import TruthContent, TruthReader, build_document
-from gtapp.core.record import Document, Edit, Issue, RowPart
-from gtapp.core.record.changes import UndoStack
-from gtapp.core.record.text_parts import CELLS, digest_text
+from gtapp.core.record.changes import Edit, UndoStack
+from gtapp.core.record.document import Document
+from gtapp.core.record.text_parts import CELLS, RowPart, digest_text
+from gtapp.core.record.validation import Issue
 from gtapp.core.schema.items import Item
-from gtapp.core.store import EditTable, HistoryWriter
 from gtapp.core.store.database import Database
+from gtapp.core.store.edit_table import EditTable, HistoryWriter
 
 # errors that an inconsistent journal causes
 _UNFIT = (ValueError, KeyError, IndexError, TypeError, RecursionError)

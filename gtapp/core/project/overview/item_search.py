@@ -10,10 +10,11 @@ from typing import Final, NamedTuple, Protocol
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.text_folding import fold, fold_with_places
-from gtapp.core.project import Item, Project
 from gtapp.core.project.overview.item_summaries import summarize_item
-from gtapp.core.record import Document
+from gtapp.core.project.project import Project
+from gtapp.core.record.document import Document
 from gtapp.core.schema.benchmark import ListLines
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import walk_values
 
 UNCHECKED = "unchecked"

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from gtapp.core.project.project import Project
-from gtapp.core.store import Status
+from gtapp.core.store.status_text import Status
 
 _LONGEST_PAUSE: Final = 600.0
 """Seconds between two checked items beyond which nobody worked on the second one all the time."""

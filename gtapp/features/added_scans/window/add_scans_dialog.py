@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
 
 from gtapp.core.platform.errors import raise_defect
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features.added_scans.scan_copies import ScanPlan, copy_scans, plan_copies
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box

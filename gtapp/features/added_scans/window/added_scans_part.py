@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from PySide6.QtWidgets import QFileDialog
 
 from gtapp.core.files.file_names import PAGE_MARKS, split_page_name
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.added_scans.window.add_scans_dialog import AddScansDialog

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
 from gtapp.core.project.overview.strata import parse_field
+from gtapp.core.project.project import Project
 from gtapp.core.schema.pointer import parse_pointer
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.features.agreement.agreement import (

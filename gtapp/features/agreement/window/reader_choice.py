@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.second_reading import list_readings
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.preferences import Preferences

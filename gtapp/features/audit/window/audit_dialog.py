@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
 
 from gtapp.core.platform.user_name import read_user_name
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.store.audits import Audit, Audits, load_audits
 from gtapp.core.store.samples import list_samples
 from gtapp.features.audit.audit_result import AuditResult, compute_result

@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtWidgets import QFileDialog
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
 from gtapp.core.project.batch_folders import find_item_batch, list_batches
+from gtapp.core.project.project import Project
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.batches.batch_editing import PdfImport, PdfImporter, create_batch
 from gtapp.features.batches.window.batch_dialogs import (

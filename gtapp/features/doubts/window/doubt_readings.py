@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from gtapp.core.platform.errors import EditError
 from gtapp.core.platform.messages import shorten
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, RecordView
 from gtapp.editor.form.word_marks import TextMarks, WordMark

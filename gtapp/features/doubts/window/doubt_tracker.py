@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
-from gtapp.core.record import Document, Edit, Issue
+from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
 from gtapp.core.record.issue_acceptance import Accepted, follow_edits, name_issue, name_kind, parse_names
 from gtapp.core.record.sections import list_same_headings
+from gtapp.core.record.validation import Issue
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.accepted_kinds import AcceptedKinds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gtapp.core.platform.errors import EditError, GtappError
-from gtapp.core.record import Issue
+from gtapp.core.record.validation import Issue
 from gtapp.core.scans.scan_support import ScanSupport
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QProgressBar, QPus
 
 from gtapp.core.platform.errors import raise_defect
 from gtapp.core.platform.messages import Message, make_visible
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.editor.value_words import show_value

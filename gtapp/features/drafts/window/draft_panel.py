@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QPushButton, QWidget
 
 from gtapp.core.platform.errors import EditError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
-from gtapp.core.record import Document, provenance
+from gtapp.core.project.project import Project
+from gtapp.core.record import provenance
+from gtapp.core.record.document import Document
 from gtapp.core.record.provenance import read_mark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves

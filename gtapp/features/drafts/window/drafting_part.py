@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QDockWidget
 
 from gtapp.core.platform.errors import raise_defect
-from gtapp.core.project import Item
+from gtapp.core.schema.items import Item
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.drafts import answer_import
 from gtapp.features.drafts.answer_import import ImportedRun

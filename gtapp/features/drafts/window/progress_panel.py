@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from gtapp.core.platform.errors import GtappError, raise_defect
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
 from gtapp.features.drafts import batch

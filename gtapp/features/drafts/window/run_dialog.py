@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.core.platform.errors import GtappError, raise_defect
-from gtapp.core.project import Item
+from gtapp.core.schema.items import Item
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
 from gtapp.features.drafts import (

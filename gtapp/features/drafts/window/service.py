@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Item, Project
-from gtapp.core.schema.items import is_second_run
+from gtapp.core.project.project import Project
+from gtapp.core.schema.items import Item, is_second_run
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session
 from gtapp.features.drafts import draft_runs, providers

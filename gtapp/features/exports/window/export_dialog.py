@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.containers import PAGES
 from gtapp.core.store.samples import list_samples, load_sample
 from gtapp.editor.session import Session

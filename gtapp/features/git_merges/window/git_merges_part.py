@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from gtapp.core.platform.errors import GtappError, raise_defect
-from gtapp.core.project import Item, Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.unmerged_files import UnmergedFiles
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import write_pointer
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.kit import small_widgets

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.pointer import Pointer
 from gtapp.features.guidelines.window.guideline_search import (

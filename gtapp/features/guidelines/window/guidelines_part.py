@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.project.own_guidelines import OWN_GUIDELINES, read_own_guidelines
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.context import AppContext, FeaturePart

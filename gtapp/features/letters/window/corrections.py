@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar, QPushButton, QWidget
 
 from gtapp.core.platform.errors import GtappError, raise_defect
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project, export_target
+from gtapp.core.project import export_target
+from gtapp.core.project.project import Project
 from gtapp.features.letters import sheet_source
 from gtapp.features.letters.google_sheet import Correction
 from gtapp.features.letters.importer import Choices

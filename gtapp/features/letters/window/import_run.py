@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.step_history import StepGroup
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.store.step_files import StepFileChange
 from gtapp.editor.session import Session
 from gtapp.features.letters.importer import CheckReason, Choices, ImportPlan, ImportReport

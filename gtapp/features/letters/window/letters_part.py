@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDockWidget
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.editor.form.sheet_blocks import open_address

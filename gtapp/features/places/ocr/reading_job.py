@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.project_job import ProjectJob
 from gtapp.core.scans.scan_file import ScanError
 from gtapp.core.shards.shard import Shard

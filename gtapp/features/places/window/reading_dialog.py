@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.features.places.ocr.language_data import list_installed
 from gtapp.features.places.ocr.ocr_config import write_ocr_settings

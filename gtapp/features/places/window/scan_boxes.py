@@ -19,7 +19,6 @@ from gtapp.core.files.page_xml import Point
 from gtapp.core.platform.check_budget import CheckBudget
 from gtapp.core.platform.errors import EditError
 from gtapp.core.platform.messages import Message
-from gtapp.core.record import Document, Issue
 from gtapp.core.record.boxes import (
     ScanBox,
     Size,
@@ -30,6 +29,8 @@ from gtapp.core.record.boxes import (
     plan_box,
 )
 from gtapp.core.record.changes import Edit
+from gtapp.core.record.document import Document
+from gtapp.core.record.validation import Issue
 from gtapp.core.scans.page_text import Box
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.scan.canvas import NO_AREA, ScanArea

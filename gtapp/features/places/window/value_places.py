@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.scans.page_text import NO_TEXT, Box, PageText
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.core.scans.scan_support import ScanPlace, ScanPlaces, ScanSupport

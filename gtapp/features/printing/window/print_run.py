@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage, QPagedPaintDevice, QTransform
 
 from gtapp.core.platform.errors import raise_defect
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.geometry import Target
 from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.core.schema.fields import Field

@@ -9,8 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Problem, Project
-from gtapp.core.record import Document, Issue
+from gtapp.core.project.project import Project
+from gtapp.core.project.scanner import Problem
+from gtapp.core.record.document import Document
+from gtapp.core.record.validation import Issue
 from gtapp.editor.record_texts import describe_place, name_field, translate_choices
 from gtapp.features.problems.checks import check_files
 from gtapp.kit import small_widgets

@@ -8,7 +8,8 @@ from typing import Final
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project, export_target
+from gtapp.core.project import export_target
+from gtapp.core.project.project import Project
 from gtapp.features.reports import report_writer
 from gtapp.features.reports.data_statistics import DataStatistics, collect_statistics
 from gtapp.features.reports.report_tables import make_tables

@@ -8,7 +8,8 @@ from typing import Final
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project, export_target
+from gtapp.core.project import export_target
+from gtapp.core.project.project import Project
 from gtapp.editor.record_texts import describe_place
 from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.features.reports import report_writer

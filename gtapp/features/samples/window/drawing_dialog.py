@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QSpinBox, QWidget
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, RowDefault, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart, make_row

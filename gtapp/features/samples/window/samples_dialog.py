@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from gtapp.core.platform.errors import GtappError
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.store.samples import list_samples
 from gtapp.features.samples.sample_drawing import (
     SamplePlan,

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.project import Item
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.context import AppContext
 from gtapp.editor.session import Session

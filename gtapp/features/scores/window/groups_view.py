@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema.fields import Field
 from gtapp.editor.record_texts import type_title
 from gtapp.features.scores.live_scores import RunFigures

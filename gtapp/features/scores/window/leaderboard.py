@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from gtapp.core.platform.errors import SaveError
-from gtapp.core.project import Project, export_target
+from gtapp.core.project import export_target
+from gtapp.core.project.project import Project
 from gtapp.features.scores import standings
 from gtapp.features.scores.standings import BoardChange, RunChange, RunState
 from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure

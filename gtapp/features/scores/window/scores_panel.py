@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QSizePolicy, QTabWidget, QToolButton, QWidget
 
 from gtapp.core.platform.messages import Message, shorten
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import format_value
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QWidget
 
 from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.platform.errors import EditError
-from gtapp.core.project import Item
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
+from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.features.scores.live_scores import Board

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.project.second_reading import STARTS, list_readings
 from gtapp.features.samples.window.drawing_dialog import DrawingDialog
 from gtapp.features.samples.window.strata_texts import add_strata_fields

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QMessageBox
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.document import Document
 from gtapp.core.record.record_merge import MergeConflict
+from gtapp.core.record.text_parts import JsonPart
 from gtapp.core.record.value_text import format_value
 from gtapp.core.schema.pointer import ABSENT, write_pointer
 from gtapp.editor.context import AppContext

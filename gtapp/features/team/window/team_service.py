@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp.core.platform.errors import GtappError, ProjectError, raise_defect
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.user_name import read_user_name
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.core.scans.fetched_files import end_fetching, fetch_by
 from gtapp.core.store.status_text import Status
 from gtapp.core.store.statuses import STATUS_FILE

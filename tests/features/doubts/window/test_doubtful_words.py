@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gtapp.core.record import Document
+from gtapp.core.record.document import Document
 from gtapp.editor.form.word_marks import WordMark
 from tests.features.doubts.window.test_doubts import answer, arrive, focused, list_readings, says
 from tests.window.window_driver import WindowDriver, draft, is_waiting, record, scan, truth

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.core.record import Document, provenance
+from gtapp.core.record import provenance
+from gtapp.core.record.document import Document
 from gtapp.core.schema.pointer import is_identical
 from gtapp.editor.form import painting
 from gtapp.features.drafts import draft_values

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.core.files import table_file
-from gtapp.core.project import Project
+from gtapp.core.project.project import Project
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from tests.sample_projects import snapshot
 from tests.window.window_driver import WindowDriver, truth, value

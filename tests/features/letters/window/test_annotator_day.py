@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QInputDialog
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from gtapp.features.letters.window.corrections import CorrectionsDialog
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
-from gtapp.scoring import score
+from gtapp.scoring.scoring_job import score
 from gtapp.window.dialogs.note_dialog import NoteDialog
 from tests.features.letters.google_server import SheetServer
 from tests.features.letters.sheet_samples import record, rows

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.core.project import Item, Project
+from gtapp.core.project.project import Project
 from gtapp.core.schema import benchmark
+from gtapp.core.schema.items import Item
 from gtapp.editor.items.item_table import ItemModel, ItemOrder
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.editor.session import StatusCounts

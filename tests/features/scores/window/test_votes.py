@@ -309,7 +309,7 @@ def test_an_advertisement_that_the_truth_lacks(
 
 
 def test_every_value_can_be_taken_and_undone(reference: Path, tmp_path: Path) -> None:
-    from gtapp.core.project import Project
+    from gtapp.core.project.project import Project
     from gtapp.core.schema import benchmark as benchmarks
     from gtapp.features import extend_project
     from gtapp.features.scores.board_loader import BoardJob
