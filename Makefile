@@ -1,7 +1,7 @@
 # `make run` and `make test` need nothing but Python 3.11 and make: packaging/setup.sh brings the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick torture bench samples screenshots drawings try-install portable bundle release clean setup-run setup-test setup-bundle
+.PHONY: help run test quick torture bench samples screenshots pictures drawings try-install portable bundle release clean setup-run setup-test setup-bundle
 
 # another interpreter than python3:  make run PYTHON=/path/to/python3.12
 PYTHON ?=
@@ -41,6 +41,13 @@ samples: setup-test ## generate the sample projects
 
 screenshots: setup-test ## take pictures of the program's windows
 	.venv/bin/python packaging/screenshots.py $(ARGS)
+
+# SCALE=2 SIZE=960x540 for a screen of 1920 × 1080 at 200 %
+pictures: export GTAPP_PICTURES ?= $(CURDIR)/build/pictures
+pictures: export QT_SCALE_FACTOR = $(or $(SCALE),1)
+pictures: export GTAPP_PICTURE_SIZE = $(or $(SIZE),1280x800)
+pictures: setup-test ## take pictures of every window, panel, dialog and menu, in both themes and all languages, into build/pictures
+	.venv/bin/pytest -n 2 -m pictures --timeout 900 tests/window/test_pictures.py $(ARGS)
 
 drawings: setup-test ## draw what imports what, layer by layer, into build/layers.md
 	@.venv/bin/python packaging/draw_layers.py

@@ -166,7 +166,7 @@ def visit_dialogs(driver: WindowDriver, folder: Path, visit: Visit) -> int:
 
     actions = driver.window.context.actions.by_name
     for name in MODAL_DIALOGS:
-        _visit_modal(driver, actions[name].trigger, look)
+        visit_modal(driver, actions[name].trigger, look)
     for name, kind in WINDOWS.items():
         actions[name].trigger()
         [other] = [dialog for dialog in driver.window.findChildren(kind) if dialog.isVisible()]
@@ -183,7 +183,8 @@ def visit_dialogs(driver: WindowDriver, folder: Path, visit: Visit) -> int:
     return count
 
 
-def _visit_modal(driver: WindowDriver, open_dialog: Callable[[], object], visit: Visit) -> None:
+def visit_modal(driver: WindowDriver, open_dialog: Callable[[], object], visit: Visit) -> None:
+    """Visit the modal dialog that this opens, and close it."""
     seen: list[QDialog] = []
 
     def look(dialog: QDialog) -> None:
@@ -309,4 +310,4 @@ def visit_sheet_dialogs(driver: WindowDriver, table: Path, visit: Visit) -> None
         corrections.reject()
         corrections.deleteLater()
 
-    _visit_modal(driver, driver.window.context.actions.by_name["import_sheet"].trigger, look)
+    visit_modal(driver, driver.window.context.actions.by_name["import_sheet"].trigger, look)
