@@ -291,16 +291,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kontrast</translation>
     </message>
     <message>
-        <source>Inverted</source>
-        <translation>Invertiert</translation>
+        <source>Invert the scan</source>
+        <translation>Scan invertieren</translation>
     </message>
     <message>
-        <source>Greyscale</source>
-        <translation>Graustufen</translation>
+        <source>Scan in greyscale</source>
+        <translation>Scan in Graustufen</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Zurücksetzen</translation>
+        <source>Show the scan unchanged</source>
+        <translation>Scan unverändert zeigen</translation>
     </message>
 </context>
 <context>
@@ -1227,6 +1227,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>ClipboardCommands</name>
+    <message>
+        <source>Cut</source>
+        <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
+    </message>
+</context>
+<context>
     <name>CommandSearch</name>
     <message>
         <source>Search commands</source>
@@ -1773,7 +1792,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no issue.</source>
+        <source>The value at the cursor has no problem.</source>
         <translation>Der Wert am Cursor hat keinen Hinweis.</translation>
     </message>
     <message>
@@ -1974,8 +1993,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge werden zu allen Dokumenten befragt: {done} von {total}</translation>
     </message>
     <message>
-        <source>Most corrections expected first.</source>
-        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
+        <source>The items with the most expected corrections are first.</source>
+        <translation>Die Dokumente mit den meisten erwarteten Korrekturen stehen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -3492,7 +3511,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stichprobe: {name}</translation>
     </message>
     <message>
-        <source>With issues</source>
+        <source>With problems</source>
         <translation>Mit Hinweisen</translation>
     </message>
 </context>
@@ -3763,8 +3782,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Ordner öffnen&#xa0;…</translation>
     </message>
     <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Ordner neu &amp;einlesen</translation>
+        <source>Reload folder</source>
+        <translation>Ordner neu einlesen</translation>
     </message>
     <message>
         <source>&amp;Close project</source>
@@ -3825,10 +3844,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Beispielpro&amp;jekte</translation>
     </message>
     <message>
-        <source>Ta&amp;ke a value of the runs</source>
-        <translation>&amp;Wert der Durchgänge übernehmen</translation>
-    </message>
-    <message>
         <source>&amp;Write a character</source>
         <translation>&amp;Zeichen schreiben</translation>
     </message>
@@ -3853,12 +3868,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>S&amp;can</translation>
     </message>
     <message>
+        <source>Take a value of the models</source>
+        <translation>Wert der Modelle übernehmen</translation>
+    </message>
+    <message>
         <source>S&amp;cores</source>
         <translation>Be&amp;wertung</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>En&amp;twürfe</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>&amp;Qualität</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4459,20 +4486,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Feld</translation>
     </message>
     <message>
-        <source>Issue</source>
-        <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>Issues of this item</source>
-        <translation>Hinweise zu diesem Dokument</translation>
-    </message>
-    <message>
         <source>Item</source>
         <translation>Dokument</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Problems of this item</source>
+        <translation>Hinweise zu diesem Dokument</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4487,7 +4510,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
     </message>
     <message>
-        <source>Issues of this item: {count}</source>
+        <source>Problems of this item: {count}</source>
         <translation>Hinweise zu diesem Dokument: {count}</translation>
     </message>
     <message>
@@ -4526,7 +4549,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bericht über die &amp;Daten …</translation>
     </message>
     <message>
-        <source>Looking for issues in all records …</source>
+        <source>Looking for problems in all records …</source>
         <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
     </message>
     <message>
@@ -5350,7 +5373,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verwendet</translation>
     </message>
     <message>
-        <source>Issues</source>
+        <source>Problems</source>
         <translation>Hinweise</translation>
     </message>
     <message>
@@ -5366,7 +5389,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wo der Eintrag verwendet wird</translation>
     </message>
     <message>
-        <source>With issues ({count})</source>
+        <source>With problems ({count})</source>
         <translation>Mit Hinweisen ({count})</translation>
     </message>
     <message>
@@ -5842,12 +5865,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan unverändert zeigen</translation>
     </message>
     <message>
-        <source>Make the ruler shorter</source>
-        <translation>Lineal niedriger machen</translation>
+        <source>Magnifier</source>
+        <translation>Lupe</translation>
     </message>
     <message>
-        <source>Loupe</source>
-        <translation>Lupe</translation>
+        <source>Make the ruler shorter</source>
+        <translation>Lineal niedriger machen</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -5862,16 +5885,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan neu laden</translation>
     </message>
     <message>
+        <source>Rotate</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
         <source>Appearance</source>
         <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Reading aids</source>
-        <translation>Lesehilfen</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6097,6 +6124,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Languages of the scans …</source>
         <translation>Sprachen der Scans&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Text of the scan</source>
+        <translation>Text des Scans</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -7121,10 +7152,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Andere haben Dokumente hinzugefügt, die die Liste noch nicht hat: {items}.</translation>
     </message>
     <message>
-        <source>Read the folder again</source>
-        <translation>Ordner neu einlesen</translation>
-    </message>
-    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
     </message>
@@ -7147,6 +7174,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
+        <source>Reload folder</source>
+        <translation>Ordner neu einlesen</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7358,8 +7389,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge haben hier keinen Wert {number}.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>In diesem Dokument gibt es nichts mehr, was die Durchgänge bezweifeln.</translation>
+        <source>Nothing more in this item that models read differently.</source>
+        <translation>In diesem Dokument gibt es nichts mehr, was Modelle verschieden lesen.</translation>
     </message>
 </context>
 <context>
@@ -7389,8 +7420,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Be&amp;fehle suchen …</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Tasten</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -7911,8 +7942,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>doubts</name>
     <message>
-        <source>Next doubt</source>
-        <translation>Nächster Zweifel</translation>
+        <source>Skip to the next doubt</source>
+        <translation>Zum nächsten Zweifel springen</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -7923,11 +7954,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Voriges zweifelhaftes Wort</translation>
     </message>
     <message>
-        <source>Accept the issue</source>
+        <source>Accept the problem</source>
         <translation>Hinweis hinnehmen</translation>
     </message>
     <message>
-        <source>Accept this kind of issue in all items</source>
+        <source>Accept this kind of problem in all items</source>
         <translation>Solche Hinweise in allen Dokumenten hinnehmen</translation>
     </message>
 </context>
@@ -8375,8 +8406,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
+        <source>Show log files</source>
+        <translation>Protokolldateien zeigen</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -12854,8 +12885,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fehler nach Feld</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
+        <source>Right and wrong in the form</source>
+        <translation>Richtig und falsch im Formular</translation>
     </message>
     <message>
         <source>&amp;Add answers …</source>
@@ -12874,12 +12905,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wert {number} übernehmen</translation>
     </message>
     <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Durchgängen bezweifelter Wert</translation>
+        <source>Next value that models read differently</source>
+        <translation>Nächster Wert, den Modelle verschieden lesen</translation>
     </message>
     <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Durchgängen bezweifelter Wert</translation>
+        <source>Previous value that models read differently</source>
+        <translation>Voriger Wert, den Modelle verschieden lesen</translation>
+    </message>
+    <message>
+        <source>List items with most expected corrections first</source>
+        <translation>Dokumente mit den meisten erwarteten Korrekturen zuerst</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -12888,10 +12923,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
 </context>
 <context>

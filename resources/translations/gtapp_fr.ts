@@ -291,16 +291,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Contraste</translation>
     </message>
     <message>
-        <source>Inverted</source>
-        <translation>Inversée</translation>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
     </message>
     <message>
-        <source>Greyscale</source>
-        <translation>Niveaux de gris</translation>
+        <source>Scan in greyscale</source>
+        <translation>Numérisation en niveaux de gris</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Réinitialiser</translation>
+        <source>Show the scan unchanged</source>
+        <translation>Montrer la numérisation telle quelle</translation>
     </message>
 </context>
 <context>
@@ -1227,6 +1227,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>ClipboardCommands</name>
+    <message>
+        <source>Cut</source>
+        <translation>Couper</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Coller</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Tout sélectionner</translation>
+    </message>
+</context>
+<context>
     <name>CommandSearch</name>
     <message>
         <source>Search commands</source>
@@ -1773,7 +1792,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no issue.</source>
+        <source>The value at the cursor has no problem.</source>
         <translation>La valeur sous le curseur n’a pas de remarque.</translation>
     </message>
     <message>
@@ -1974,8 +1993,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
-        <source>Most corrections expected first.</source>
-        <translation>Le plus de corrections attendues d’abord.</translation>
+        <source>The items with the most expected corrections are first.</source>
+        <translation>Les pièces avec le plus de corrections attendues sont en tête.</translation>
     </message>
 </context>
 <context>
@@ -3492,7 +3511,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Échantillon&#xa0;: {name}</translation>
     </message>
     <message>
-        <source>With issues</source>
+        <source>With problems</source>
         <translation>Avec remarques</translation>
     </message>
 </context>
@@ -3763,8 +3782,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Ouvrir un dossier…</translation>
     </message>
     <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Re&amp;lire le dossier</translation>
+        <source>Reload folder</source>
+        <translation>Relire le dossier</translation>
     </message>
     <message>
         <source>&amp;Close project</source>
@@ -3825,10 +3844,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Projets d’e&amp;xemple</translation>
     </message>
     <message>
-        <source>Ta&amp;ke a value of the runs</source>
-        <translation>Re&amp;prendre une valeur des exécutions</translation>
-    </message>
-    <message>
         <source>&amp;Write a character</source>
         <translation>Écrire u&amp;n caractère</translation>
     </message>
@@ -3853,12 +3868,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>N&amp;umérisation</translation>
     </message>
     <message>
+        <source>Take a value of the models</source>
+        <translation>Reprendre une valeur des modèles</translation>
+    </message>
+    <message>
         <source>S&amp;cores</source>
         <translation>&amp;Scores</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>&amp;Brouillons</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>&amp;Qualité</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Taille du texte</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4459,20 +4486,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Champ</translation>
     </message>
     <message>
-        <source>Issue</source>
-        <translation>Remarque</translation>
-    </message>
-    <message>
-        <source>Issues of this item</source>
-        <translation>Remarques sur cette pièce</translation>
-    </message>
-    <message>
         <source>Item</source>
         <translation>Pièce</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problème</translation>
+    </message>
+    <message>
+        <source>Problems of this item</source>
+        <translation>Remarques sur cette pièce</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4487,7 +4510,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
     </message>
     <message>
-        <source>Issues of this item: {count}</source>
+        <source>Problems of this item: {count}</source>
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
     </message>
     <message>
@@ -4526,7 +4549,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rapport sur les &amp;données…</translation>
     </message>
     <message>
-        <source>Looking for issues in all records …</source>
+        <source>Looking for problems in all records …</source>
         <translation>Recherche de remarques dans toutes les notices…</translation>
     </message>
     <message>
@@ -5350,7 +5373,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Utilisé</translation>
     </message>
     <message>
-        <source>Issues</source>
+        <source>Problems</source>
         <translation>Remarques</translation>
     </message>
     <message>
@@ -5366,7 +5389,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Où l’entrée est utilisée</translation>
     </message>
     <message>
-        <source>With issues ({count})</source>
+        <source>With problems ({count})</source>
         <translation>Avec remarques ({count})</translation>
     </message>
     <message>
@@ -5842,12 +5865,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Montrer la numérisation telle quelle</translation>
     </message>
     <message>
-        <source>Make the ruler shorter</source>
-        <translation>Réduire la règle</translation>
+        <source>Magnifier</source>
+        <translation>Loupe</translation>
     </message>
     <message>
-        <source>Loupe</source>
-        <translation>Loupe</translation>
+        <source>Make the ruler shorter</source>
+        <translation>Réduire la règle</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -5862,16 +5885,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Recharger la numérisation</translation>
     </message>
     <message>
+        <source>Rotate</source>
+        <translation>Rotation</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Déplacer</translation>
+    </message>
+    <message>
         <source>Appearance</source>
         <translation>Aspect</translation>
-    </message>
-    <message>
-        <source>Reading aids</source>
-        <translation>Aides à la lecture</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Taille</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6097,6 +6124,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Languages of the scans …</source>
         <translation>Langues des numérisations…</translation>
+    </message>
+    <message>
+        <source>Text of the scan</source>
+        <translation>Texte de la numérisation</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -7121,10 +7152,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>D’autres ont ajouté des pièces que la liste n’a pas encore&#xa0;: {items}.</translation>
     </message>
     <message>
-        <source>Read the folder again</source>
-        <translation>Relire le dossier</translation>
-    </message>
-    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Cet ordinateur n’a pas de trousseau que gtapp puisse utiliser. Mettez le mot de passe dans le fichier ~/.pgpass, comme le dit le guide des équipes, et synchronisez de nouveau.</translation>
     </message>
@@ -7147,6 +7174,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées&#x202f;; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+    </message>
+    <message>
+        <source>Reload folder</source>
+        <translation>Relire le dossier</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7358,8 +7389,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
+        <source>Nothing more in this item that models read differently.</source>
+        <translation>Plus rien dans cette pièce que les modèles lisent différemment.</translation>
     </message>
 </context>
 <context>
@@ -7389,8 +7420,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Chercher une commande…</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>Raccourcis clavier</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -7911,8 +7942,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>doubts</name>
     <message>
-        <source>Next doubt</source>
-        <translation>Doute suivant</translation>
+        <source>Skip to the next doubt</source>
+        <translation>Passer au doute suivant</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -7923,11 +7954,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Mot douteux précédent</translation>
     </message>
     <message>
-        <source>Accept the issue</source>
+        <source>Accept the problem</source>
         <translation>Accepter la remarque</translation>
     </message>
     <message>
-        <source>Accept this kind of issue in all items</source>
+        <source>Accept this kind of problem in all items</source>
         <translation>Accepter ce genre de remarques dans toutes les pièces</translation>
     </message>
 </context>
@@ -8375,8 +8406,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+        <source>Show log files</source>
+        <translation>Montrer les fichiers du journal technique</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -12854,8 +12885,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Erreurs par champ</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
+        <source>Right and wrong in the form</source>
+        <translation>Juste et faux dans le formulaire</translation>
     </message>
     <message>
         <source>&amp;Add answers …</source>
@@ -12874,12 +12905,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Reprendre la valeur {number}</translation>
     </message>
     <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+        <source>Next value that models read differently</source>
+        <translation>Valeur suivante que les modèles lisent différemment</translation>
     </message>
     <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+        <source>Previous value that models read differently</source>
+        <translation>Valeur précédente que les modèles lisent différemment</translation>
+    </message>
+    <message>
+        <source>List items with most expected corrections first</source>
+        <translation>Pièces avec le plus de corrections attendues d’abord</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -12888,10 +12923,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
 </context>
 <context>

@@ -57,15 +57,15 @@ DRAFTING = Feature(
         ),
         Command(
             "stop_drafting", "&Stop drafting", "",
-            "project", lambda drafting: drafting.stop(), "drafts", 12, icon="circle-stop",
+            "project", lambda drafting: drafting.stop(), "drafts", 14, icon="circle-stop",
         ),
         Command(
             "batches", "&Jobs at the provider …", "",
-            "project", lambda drafting: drafting.show_batches(), "drafts", 13, icon="boxes",
+            "project", lambda drafting: drafting.show_batches(), "drafts", 12, icon="boxes",
         ),
         Command(
             "use_answers", "Use &answers as drafts …", "",
-            "own", lambda drafting: drafting.use_answers(), "drafts", 14, icon="file-down",
+            "own", lambda drafting: drafting.use_answers(), "drafts", 13, icon="file-down",
         ),
         Command(
             "providers", "&Providers …", "",
