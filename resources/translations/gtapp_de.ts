@@ -1206,16 +1206,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Sonderzeichen</translation>
     </message>
     <message>
+        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
+        <translation>Suche: Name (“long s”), Code (17F) oder Akzent und Buchstabe (´ e)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
-    </message>
-    <message>
-        <source>Name or code: {typed}</source>
-        <translation>Name oder Code: {typed}</translation>
-    </message>
-    <message>
-        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
-        <translation>Pfeiltasten, oder Namen („long s“), Code (17F) oder Akzent und Buchstabe (´ e) tippen</translation>
     </message>
     <message>
         <source>often in this project</source>

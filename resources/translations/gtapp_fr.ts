@@ -1206,16 +1206,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Caractères spéciaux</translation>
     </message>
     <message>
+        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
+        <translation>Recherche&#xa0;: nom (“long s”), code (17F), ou accent et lettre (´ e)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Recherche</translation>
+    </message>
+    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
-    </message>
-    <message>
-        <source>Name or code: {typed}</source>
-        <translation>Nom ou code&#xa0;: {typed}</translation>
-    </message>
-    <message>
-        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
-        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
     </message>
     <message>
         <source>often in this project</source>
