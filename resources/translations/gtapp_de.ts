@@ -291,16 +291,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kontrast</translation>
     </message>
     <message>
-        <source>Invert the scan</source>
-        <translation>Scan invertieren</translation>
+        <source>Inverted</source>
+        <translation>Invertiert</translation>
     </message>
     <message>
-        <source>Scan in greyscale</source>
-        <translation>Scan in Graustufen</translation>
+        <source>Greyscale</source>
+        <translation>Graustufen</translation>
     </message>
     <message>
-        <source>Show the scan unchanged</source>
-        <translation>Scan unverändert zeigen</translation>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -1206,16 +1206,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Sonderzeichen</translation>
     </message>
     <message>
-        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Suche: Name (“long s”), Code (17F) oder Akzent und Buchstabe (´ e)</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
+    </message>
+    <message>
+        <source>Name or code: {typed}</source>
+        <translation>Name oder Code: {typed}</translation>
+    </message>
+    <message>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Pfeiltasten, oder Namen („long s“), Code (17F) oder Akzent und Buchstabe (´ e) tippen</translation>
     </message>
     <message>
         <source>often in this project</source>
@@ -1224,25 +1224,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No such character</source>
         <translation>Dieses Zeichen gibt es nicht</translation>
-    </message>
-</context>
-<context>
-    <name>ClipboardCommands</name>
-    <message>
-        <source>Cut</source>
-        <translation>Ausschneiden</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Paste</source>
-        <translation>Einfügen</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>Alles auswählen</translation>
     </message>
 </context>
 <context>
@@ -1792,7 +1773,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no problem.</source>
+        <source>The value at the cursor has no issue.</source>
         <translation>Der Wert am Cursor hat keinen Hinweis.</translation>
     </message>
     <message>
@@ -1993,8 +1974,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge werden zu allen Dokumenten befragt: {done} von {total}</translation>
     </message>
     <message>
-        <source>The items with the most expected corrections are first.</source>
-        <translation>Die Dokumente mit den meisten erwarteten Korrekturen stehen zuerst.</translation>
+        <source>Most corrections expected first.</source>
+        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -2062,6 +2043,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Where the export goes</source>
         <translation>Ziel des Exports</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w folder</source>
+        <translation>&amp;Ordner zeigen</translation>
     </message>
     <message>
         <source>Table (CSV)</source>
@@ -3511,7 +3496,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stichprobe: {name}</translation>
     </message>
     <message>
-        <source>With problems</source>
+        <source>With issues</source>
         <translation>Mit Hinweisen</translation>
     </message>
 </context>
@@ -3782,8 +3767,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Ordner öffnen&#xa0;…</translation>
     </message>
     <message>
-        <source>Reload folder</source>
-        <translation>Ordner neu einlesen</translation>
+        <source>Read the folder a&amp;gain</source>
+        <translation>Ordner neu &amp;einlesen</translation>
     </message>
     <message>
         <source>&amp;Close project</source>
@@ -3844,6 +3829,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Beispielpro&amp;jekte</translation>
     </message>
     <message>
+        <source>Ta&amp;ke a value of the runs</source>
+        <translation>&amp;Wert der Durchgänge übernehmen</translation>
+    </message>
+    <message>
         <source>&amp;Write a character</source>
         <translation>&amp;Zeichen schreiben</translation>
     </message>
@@ -3868,24 +3857,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>S&amp;can</translation>
     </message>
     <message>
-        <source>Take a value of the models</source>
-        <translation>Wert der Modelle übernehmen</translation>
-    </message>
-    <message>
         <source>S&amp;cores</source>
         <translation>Be&amp;wertung</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>En&amp;twürfe</translation>
-    </message>
-    <message>
-        <source>&amp;Quality</source>
-        <translation>&amp;Qualität</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Textgröße</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4486,16 +4463,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Feld</translation>
     </message>
     <message>
+        <source>Issue</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Issues of this item</source>
+        <translation>Hinweise zu diesem Dokument</translation>
+    </message>
+    <message>
         <source>Item</source>
         <translation>Dokument</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problem</translation>
-    </message>
-    <message>
-        <source>Problems of this item</source>
-        <translation>Hinweise zu diesem Dokument</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4510,7 +4491,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
     </message>
     <message>
-        <source>Problems of this item: {count}</source>
+        <source>Issues of this item: {count}</source>
         <translation>Hinweise zu diesem Dokument: {count}</translation>
     </message>
     <message>
@@ -4549,7 +4530,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bericht über die &amp;Daten …</translation>
     </message>
     <message>
-        <source>Looking for problems in all records …</source>
+        <source>Looking for issues in all records …</source>
         <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
     </message>
     <message>
@@ -5373,7 +5354,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verwendet</translation>
     </message>
     <message>
-        <source>Problems</source>
+        <source>Issues</source>
         <translation>Hinweise</translation>
     </message>
     <message>
@@ -5389,7 +5370,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wo der Eintrag verwendet wird</translation>
     </message>
     <message>
-        <source>With problems ({count})</source>
+        <source>With issues ({count})</source>
         <translation>Mit Hinweisen ({count})</translation>
     </message>
     <message>
@@ -5711,8 +5692,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Probleme des Durchgangs</translation>
     </message>
     <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Jedes Dokument hat eine lesbare Antwort.</translation>
+        <source>Every item with a ground truth has an answer that can be read.</source>
+        <translation>Jedes Dokument mit Ground Truth hat eine lesbare Antwort.</translation>
+    </message>
+    <message>
+        <source>No problem: answers to items without a ground truth yet ({count}) are scored once it is saved.</source>
+        <translation>Kein Problem: Antworten zu Dokumenten, die noch keine Ground Truth haben ({count}), werden bewertet, sobald diese gespeichert ist.</translation>
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
@@ -5865,12 +5850,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan unverändert zeigen</translation>
     </message>
     <message>
-        <source>Magnifier</source>
-        <translation>Lupe</translation>
-    </message>
-    <message>
         <source>Make the ruler shorter</source>
         <translation>Lineal niedriger machen</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupe</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -5885,20 +5870,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan neu laden</translation>
     </message>
     <message>
-        <source>Rotate</source>
-        <translation>Drehen</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>Move</source>
-        <translation>Verschieben</translation>
-    </message>
-    <message>
         <source>Appearance</source>
         <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>Reading aids</source>
+        <translation>Lesehilfen</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6124,10 +6105,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Languages of the scans …</source>
         <translation>Sprachen der Scans&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Text of the scan</source>
-        <translation>Text des Scans</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -7152,6 +7129,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Andere haben Dokumente hinzugefügt, die die Liste noch nicht hat: {items}.</translation>
     </message>
     <message>
+        <source>Read the folder again</source>
+        <translation>Ordner neu einlesen</translation>
+    </message>
+    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
     </message>
@@ -7174,10 +7155,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
-    </message>
-    <message>
-        <source>Reload folder</source>
-        <translation>Ordner neu einlesen</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7389,8 +7366,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge haben hier keinen Wert {number}.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that models read differently.</source>
-        <translation>In diesem Dokument gibt es nichts mehr, was Modelle verschieden lesen.</translation>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>In diesem Dokument gibt es nichts mehr, was die Durchgänge bezweifeln.</translation>
     </message>
 </context>
 <context>
@@ -7420,8 +7397,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Be&amp;fehle suchen …</translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasten</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -7942,8 +7919,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>doubts</name>
     <message>
-        <source>Skip to the next doubt</source>
-        <translation>Zum nächsten Zweifel springen</translation>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -7954,11 +7931,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Voriges zweifelhaftes Wort</translation>
     </message>
     <message>
-        <source>Accept the problem</source>
+        <source>Accept the issue</source>
         <translation>Hinweis hinnehmen</translation>
     </message>
     <message>
-        <source>Accept this kind of problem in all items</source>
+        <source>Accept this kind of issue in all items</source>
         <translation>Solche Hinweise in allen Dokumenten hinnehmen</translation>
     </message>
 </context>
@@ -8406,8 +8383,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>health</name>
     <message>
-        <source>Show log files</source>
-        <translation>Protokolldateien zeigen</translation>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -12885,8 +12862,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fehler nach Feld</translation>
     </message>
     <message>
-        <source>Right and wrong in the form</source>
-        <translation>Richtig und falsch im Formular</translation>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Urteile im Formular</translation>
     </message>
     <message>
         <source>&amp;Add answers …</source>
@@ -12905,16 +12882,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wert {number} übernehmen</translation>
     </message>
     <message>
-        <source>Next value that models read differently</source>
-        <translation>Nächster Wert, den Modelle verschieden lesen</translation>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>&amp;Nächster von den Durchgängen bezweifelter Wert</translation>
     </message>
     <message>
-        <source>Previous value that models read differently</source>
-        <translation>Voriger Wert, den Modelle verschieden lesen</translation>
-    </message>
-    <message>
-        <source>List items with most expected corrections first</source>
-        <translation>Dokumente mit den meisten erwarteten Korrekturen zuerst</translation>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>&amp;Vorheriger von den Durchgängen bezweifelter Wert</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -12923,6 +12896,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>Ground &amp;Truth beibehalten</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
 </context>
 <context>

@@ -291,16 +291,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Contraste</translation>
     </message>
     <message>
-        <source>Invert the scan</source>
-        <translation>Inverser la numérisation</translation>
+        <source>Inverted</source>
+        <translation>Inversée</translation>
     </message>
     <message>
-        <source>Scan in greyscale</source>
-        <translation>Numérisation en niveaux de gris</translation>
+        <source>Greyscale</source>
+        <translation>Niveaux de gris</translation>
     </message>
     <message>
-        <source>Show the scan unchanged</source>
-        <translation>Montrer la numérisation telle quelle</translation>
+        <source>Reset</source>
+        <translation>Réinitialiser</translation>
     </message>
 </context>
 <context>
@@ -1206,16 +1206,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Caractères spéciaux</translation>
     </message>
     <message>
-        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Recherche&#xa0;: nom (“long s”), code (17F), ou accent et lettre (´ e)</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>Recherche</translation>
-    </message>
-    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
+    </message>
+    <message>
+        <source>Name or code: {typed}</source>
+        <translation>Nom ou code&#xa0;: {typed}</translation>
+    </message>
+    <message>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
     </message>
     <message>
         <source>often in this project</source>
@@ -1224,25 +1224,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>No such character</source>
         <translation>Ce caractère n’existe pas</translation>
-    </message>
-</context>
-<context>
-    <name>ClipboardCommands</name>
-    <message>
-        <source>Cut</source>
-        <translation>Couper</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copier</translation>
-    </message>
-    <message>
-        <source>Paste</source>
-        <translation>Coller</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>Tout sélectionner</translation>
     </message>
 </context>
 <context>
@@ -1792,7 +1773,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no problem.</source>
+        <source>The value at the cursor has no issue.</source>
         <translation>La valeur sous le curseur n’a pas de remarque.</translation>
     </message>
     <message>
@@ -1993,8 +1974,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
-        <source>The items with the most expected corrections are first.</source>
-        <translation>Les pièces avec le plus de corrections attendues sont en tête.</translation>
+        <source>Most corrections expected first.</source>
+        <translation>Le plus de corrections attendues d’abord.</translation>
     </message>
 </context>
 <context>
@@ -2062,6 +2043,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Where the export goes</source>
         <translation>Destination de l’exportation</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w folder</source>
+        <translation>Affi&amp;cher le dossier</translation>
     </message>
     <message>
         <source>Table (CSV)</source>
@@ -3511,7 +3496,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Échantillon&#xa0;: {name}</translation>
     </message>
     <message>
-        <source>With problems</source>
+        <source>With issues</source>
         <translation>Avec remarques</translation>
     </message>
 </context>
@@ -3782,8 +3767,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Ouvrir un dossier…</translation>
     </message>
     <message>
-        <source>Reload folder</source>
-        <translation>Relire le dossier</translation>
+        <source>Read the folder a&amp;gain</source>
+        <translation>Re&amp;lire le dossier</translation>
     </message>
     <message>
         <source>&amp;Close project</source>
@@ -3844,6 +3829,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Projets d’e&amp;xemple</translation>
     </message>
     <message>
+        <source>Ta&amp;ke a value of the runs</source>
+        <translation>Re&amp;prendre une valeur des exécutions</translation>
+    </message>
+    <message>
         <source>&amp;Write a character</source>
         <translation>Écrire u&amp;n caractère</translation>
     </message>
@@ -3868,24 +3857,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>N&amp;umérisation</translation>
     </message>
     <message>
-        <source>Take a value of the models</source>
-        <translation>Reprendre une valeur des modèles</translation>
-    </message>
-    <message>
         <source>S&amp;cores</source>
         <translation>&amp;Scores</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>&amp;Brouillons</translation>
-    </message>
-    <message>
-        <source>&amp;Quality</source>
-        <translation>&amp;Qualité</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Taille du texte</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4486,16 +4463,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Champ</translation>
     </message>
     <message>
+        <source>Issue</source>
+        <translation>Remarque</translation>
+    </message>
+    <message>
+        <source>Issues of this item</source>
+        <translation>Remarques sur cette pièce</translation>
+    </message>
+    <message>
         <source>Item</source>
         <translation>Pièce</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problème</translation>
-    </message>
-    <message>
-        <source>Problems of this item</source>
-        <translation>Remarques sur cette pièce</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4510,7 +4491,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
     </message>
     <message>
-        <source>Problems of this item: {count}</source>
+        <source>Issues of this item: {count}</source>
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
     </message>
     <message>
@@ -4549,7 +4530,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rapport sur les &amp;données…</translation>
     </message>
     <message>
-        <source>Looking for problems in all records …</source>
+        <source>Looking for issues in all records …</source>
         <translation>Recherche de remarques dans toutes les notices…</translation>
     </message>
     <message>
@@ -5373,7 +5354,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Utilisé</translation>
     </message>
     <message>
-        <source>Problems</source>
+        <source>Issues</source>
         <translation>Remarques</translation>
     </message>
     <message>
@@ -5389,7 +5370,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Où l’entrée est utilisée</translation>
     </message>
     <message>
-        <source>With problems ({count})</source>
+        <source>With issues ({count})</source>
         <translation>Avec remarques ({count})</translation>
     </message>
     <message>
@@ -5711,8 +5692,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Problèmes de l’exécution</translation>
     </message>
     <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Chaque pièce a une réponse lisible.</translation>
+        <source>Every item with a ground truth has an answer that can be read.</source>
+        <translation>Chaque pièce qui a une vérité de terrain a une réponse lisible.</translation>
+    </message>
+    <message>
+        <source>No problem: answers to items without a ground truth yet ({count}) are scored once it is saved.</source>
+        <translation>Aucun problème&#xa0;: les réponses aux pièces qui n’ont pas encore de vérité de terrain ({count}) seront évaluées dès qu’elle sera enregistrée.</translation>
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
@@ -5865,12 +5850,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Montrer la numérisation telle quelle</translation>
     </message>
     <message>
-        <source>Magnifier</source>
-        <translation>Loupe</translation>
-    </message>
-    <message>
         <source>Make the ruler shorter</source>
         <translation>Réduire la règle</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Loupe</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -5885,20 +5870,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Recharger la numérisation</translation>
     </message>
     <message>
-        <source>Rotate</source>
-        <translation>Rotation</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>Move</source>
-        <translation>Déplacer</translation>
-    </message>
-    <message>
         <source>Appearance</source>
         <translation>Aspect</translation>
+    </message>
+    <message>
+        <source>Reading aids</source>
+        <translation>Aides à la lecture</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6124,10 +6105,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Languages of the scans …</source>
         <translation>Langues des numérisations…</translation>
-    </message>
-    <message>
-        <source>Text of the scan</source>
-        <translation>Texte de la numérisation</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -7152,6 +7129,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>D’autres ont ajouté des pièces que la liste n’a pas encore&#xa0;: {items}.</translation>
     </message>
     <message>
+        <source>Read the folder again</source>
+        <translation>Relire le dossier</translation>
+    </message>
+    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Cet ordinateur n’a pas de trousseau que gtapp puisse utiliser. Mettez le mot de passe dans le fichier ~/.pgpass, comme le dit le guide des équipes, et synchronisez de nouveau.</translation>
     </message>
@@ -7174,10 +7155,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées&#x202f;; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
-    </message>
-    <message>
-        <source>Reload folder</source>
-        <translation>Relire le dossier</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7389,8 +7366,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that models read differently.</source>
-        <translation>Plus rien dans cette pièce que les modèles lisent différemment.</translation>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
     </message>
 </context>
 <context>
@@ -7420,8 +7397,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Chercher une commande…</translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Raccourcis clavier</translation>
+        <source>&amp;Keys</source>
+        <translation>&amp;Raccourcis</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -7942,8 +7919,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>doubts</name>
     <message>
-        <source>Skip to the next doubt</source>
-        <translation>Passer au doute suivant</translation>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -7954,11 +7931,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Mot douteux précédent</translation>
     </message>
     <message>
-        <source>Accept the problem</source>
+        <source>Accept the issue</source>
         <translation>Accepter la remarque</translation>
     </message>
     <message>
-        <source>Accept this kind of problem in all items</source>
+        <source>Accept this kind of issue in all items</source>
         <translation>Accepter ce genre de remarques dans toutes les pièces</translation>
     </message>
 </context>
@@ -8406,8 +8383,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>health</name>
     <message>
-        <source>Show log files</source>
-        <translation>Montrer les fichiers du journal technique</translation>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>Ouvrir le dossier du journal &amp;technique</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -12885,8 +12862,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Erreurs par champ</translation>
     </message>
     <message>
-        <source>Right and wrong in the form</source>
-        <translation>Juste et faux dans le formulaire</translation>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Verdicts dans le formulaire</translation>
     </message>
     <message>
         <source>&amp;Add answers …</source>
@@ -12905,16 +12882,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Reprendre la valeur {number}</translation>
     </message>
     <message>
-        <source>Next value that models read differently</source>
-        <translation>Valeur suivante que les modèles lisent différemment</translation>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
     </message>
     <message>
-        <source>Previous value that models read differently</source>
-        <translation>Valeur précédente que les modèles lisent différemment</translation>
-    </message>
-    <message>
-        <source>List items with most expected corrections first</source>
-        <translation>Pièces avec le plus de corrections attendues d’abord</translation>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -12923,6 +12896,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>&amp;Maintenir la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
 </context>
 <context>
