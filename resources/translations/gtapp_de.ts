@@ -5491,6 +5491,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>Die Zeile auf dem Scan</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5790,6 +5797,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeilen über dem Text</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Rahmen auf dem Scan</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Nach links drehen</translation>
     </message>
@@ -6085,6 +6096,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Show where the value stands</source>
         <translation>Zeigen, wo der Wert steht</translation>
+    </message>
+    <message>
+        <source>Scan above every line</source>
+        <translation>Scan über jeder Zeile</translation>
     </message>
     <message>
         <source>Read all scans of the project</source>

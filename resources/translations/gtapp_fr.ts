@@ -5491,6 +5491,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>La ligne sur la numérisation</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5790,6 +5797,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lignes au-dessus du texte</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Cadres sur la numérisation</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Pivoter à gauche</translation>
     </message>
@@ -6085,6 +6096,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Show where the value stands</source>
         <translation>Montrer où se trouve la valeur</translation>
+    </message>
+    <message>
+        <source>Scan above every line</source>
+        <translation>Numérisation au-dessus de chaque ligne</translation>
     </message>
     <message>
         <source>Read all scans of the project</source>
