@@ -563,8 +563,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei mit den Antworten</translation>
     </message>
     <message>
-        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
-        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle).</translation>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle). Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
@@ -581,6 +581,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Zum Beispiel {item}: die Antwort {name} und der Datensatz, der daraus gelesen wurde</translation>
+    </message>
+    <message>
+        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Die Entwürfe sind ein Durchgang: was ein Modell geantwortet hat. Er liegt in {folder}. Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -1914,12 +1918,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>DraftingPart</name>
     <message>
-        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
-        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert.</translation>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these answers, too: they need not be added there.</source>
+        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert. Auch die Bewertung hat diese Antworten: Sie brauchen dort nicht hinzugefügt zu werden.</translation>
     </message>
     <message>
         <source>Answers that could not be read any more: {count}</source>
         <translation>Antworten, die nicht mehr lesbar waren: {count}</translation>
+    </message>
+    <message>
+        <source>Show scores</source>
+        <translation>Bewertung zeigen</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -1930,8 +1938,32 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ausblenden</translation>
     </message>
     <message>
-        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
-        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht. Werte, die aus ihnen übernommen wurden, bleiben.</translation>
+        <source>Models are being asked for drafts. Wait for the end, or stop that.</source>
+        <translation>Gerade werden Modelle um Entwürfe gebeten. Warten Sie das Ende ab, oder halten Sie es an.</translation>
+    </message>
+    <message>
+        <source>No drafts of this project were made of answers that existed.</source>
+        <translation>Kein Entwurf dieses Projekts ist aus vorhandenen Antworten gemacht.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items}).</source>
+        <translation>Die Entwürfe des Durchgangs {run} bleiben: Seit sie hinzugefügt wurden, sind Dokumente mit ihnen bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>Delete the drafts that were made of the answers “{answers}”, the run {run}: {count}?</source>
+        <translation>Die Entwürfe löschen, die aus den Antworten „{answers}“ gemacht sind, Durchgang {run}: {count}?</translation>
+    </message>
+    <message>
+        <source>The answers themselves stay, and so does everything else.</source>
+        <translation>Die Antworten selbst bleiben, und alles andere auch.</translation>
+    </message>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted.</source>
+        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -6224,8 +6256,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>Where answers are taken from</source>
-        <translation>Woher Antworten genommen werden</translation>
+        <source>Which answers are scored</source>
+        <translation>Welche Antworten bewertet werden</translation>
     </message>
     <message>
         <source>As documented</source>
@@ -6342,8 +6374,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScoresPart</name>
     <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
+        <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
+        <translation>Antworten, die nur bewertet werden („Antworten als Entwürfe verwenden&#xa0;…“ im Menü Entwürfe macht sie zu Entwürfen)</translation>
     </message>
 </context>
 <context>
@@ -8035,6 +8067,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Use &amp;answers as drafts …</source>
         <translation>Antworten als Ent&amp;würfe verwenden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back drafts from answers …</source>
+        <translation>Entwürfe aus Antworten &amp;zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -12866,8 +12902,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Urteile im Formular</translation>
     </message>
     <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+        <source>&amp;Add answers to score …</source>
+        <translation>Antworten zum Bewerten &amp;hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
