@@ -137,8 +137,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans hinzufügen</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Hinzugefügte Scans: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>In diesem Projekt sind keine hinzugefügten Scans mehr vorhanden.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Ihre Dokumente sind seitdem bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Alle sind seitdem verändert worden.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Zuletzt hinzugefügte Scans: {count} ({names}). Diese Kopien löschen?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Wovon sie kopiert sind, bleibt.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Auch Scans, die seitdem verändert wurden, bleiben: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Gelöschte Kopien von Scans: {count}</translation>
     </message>
 </context>
 <context>
@@ -1950,16 +1986,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Entwürfe des Durchgangs {run} bleiben: Seit sie hinzugefügt wurden, sind Dokumente mit ihnen bearbeitet oder geprüft worden ({count}: {items}).</translation>
     </message>
     <message>
-        <source>Delete the drafts that were made of the answers “{answers}”, the run {run}: {count}?</source>
-        <translation>Die Entwürfe löschen, die aus den Antworten „{answers}“ gemacht sind, Durchgang {run}: {count}?</translation>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Entwürfe, die aus den Antworten „{answers}“ gemacht sind, als Durchgang {run}: {count}. Löschen?</translation>
     </message>
     <message>
         <source>The answers themselves stay, and so does everything else.</source>
         <translation>Die Antworten selbst bleiben, und alles andere auch.</translation>
-    </message>
-    <message>
-        <source>&amp;Take back</source>
-        <translation>&amp;Zurücknehmen</translation>
     </message>
     <message>
         <source>The drafts of the run {run} are deleted.</source>
@@ -7021,6 +7053,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>TakingBack</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Zurücknehmen</translation>
+    </message>
+</context>
+<context>
     <name>TeamConflict</name>
     <message>
         <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
@@ -7453,6 +7492,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Sca&amp;ns hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Hinzu&amp;gefügte Scans zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>

@@ -137,8 +137,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ajouter des numérisations</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Retirer</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Numérisations ajoutées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>Ce projet n’a plus de numérisations qui ont été ajoutées.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: leurs pièces ont été modifiées ou vérifiées depuis ({count}&#xa0;: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: toutes ont été modifiées depuis.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Dernières numérisations ajoutées&#xa0;: {count} ({names}). Supprimer ces copies&#x202f;?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Les originaux restent.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Les numérisations modifiées depuis restent aussi&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Copies de numérisations supprimées&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -1950,16 +1986,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les brouillons de l’exécution {run} restent&#xa0;: depuis leur ajout, des pièces qui les ont ont été modifiées ou vérifiées ({count}&#xa0;: {items}).</translation>
     </message>
     <message>
-        <source>Delete the drafts that were made of the answers “{answers}”, the run {run}: {count}?</source>
-        <translation>Supprimer les brouillons tirés des réponses «&#xa0;{answers}&#xa0;», exécution {run}&#xa0;: {count}&#x202f;?</translation>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Brouillons tirés des réponses «&#xa0;{answers}&#xa0;», exécution {run}&#xa0;: {count}. Les supprimer&#x202f;?</translation>
     </message>
     <message>
         <source>The answers themselves stay, and so does everything else.</source>
         <translation>Les réponses elles-mêmes restent, et tout le reste aussi.</translation>
-    </message>
-    <message>
-        <source>&amp;Take back</source>
-        <translation>&amp;Retirer</translation>
     </message>
     <message>
         <source>The drafts of the run {run} are deleted.</source>
@@ -7021,6 +7053,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>TakingBack</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Retirer</translation>
+    </message>
+</context>
+<context>
     <name>TeamConflict</name>
     <message>
         <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
@@ -7453,6 +7492,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Ajouter des n&amp;umérisations…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Retirer les numérisations a&amp;joutées…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>
@@ -8070,7 +8113,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Ta&amp;ke back drafts from answers …</source>
-        <translation>Retirer les brouillons ti&amp;rés de réponses…</translation>
+        <translation>R&amp;etirer les brouillons tirés de réponses…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>

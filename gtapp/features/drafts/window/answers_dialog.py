@@ -109,7 +109,6 @@ class AnswersDialog(Dialog):
         self._form = FieldForm()
         self._form.addRow(self.tr("&Answers of"), self.sets)
         self._form.addRow(self.tr("&Name of the run"), self.run)
-        self._form.addRow("", self.run_note)
         self._example = ShapeSplitter(self)
         small_widgets.keep_left_to_right(self._example)
         self._example.addWidget(self.answer)
@@ -121,6 +120,7 @@ class AnswersDialog(Dialog):
             page,
             make_row((self.file, 1), self.folder_button, self.file_button),
             self._form,
+            self.run_note,
             self.summary,
             self.unused_label,
             self.unused,
@@ -236,8 +236,9 @@ class AnswersDialog(Dialog):
         example = plan.example if plan else None
         for each in (self.example_label, self._example):
             each.setVisible(example is not None)
-        for row in (self.run, self.run_note):
-            self._form.setRowVisible(row, bool(plan and plan.items))
+        has_run = bool(plan and plan.items)
+        self._form.setRowVisible(self.run, has_run)
+        self.run_note.setVisible(has_run)
         self.import_button.setEnabled(False)
         if example:
             text = self.tr("For example {item}: the answer {name}, and the record that was read from it")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtWidgets import QDockWidget
 
-from gtapp.core.platform.errors import raise_defect
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.project import Project
 from gtapp.core.schema.items import Item
 from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.editor.taking_back import Removal, TakingBack
 from gtapp.features.drafts import answer_import
 from gtapp.features.drafts.answer_import import AnswerDrafts, ImportedRun
 from gtapp.features.drafts.draft_runs import RunPlan
@@ -22,8 +22,8 @@ from gtapp.features.drafts.window.prompt_dialog import PromptDialog
 from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
 from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog, has_consent, store_consent
 from gtapp.features.drafts.window.service import DraftingService
-from gtapp.kit import message_boxes, small_widgets
-from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error
+from gtapp.kit import small_widgets
+from gtapp.kit.texts.i18n import format_count, join_names, shorten_name
 
 _NOTICE: Final = "imported-drafts"
 _MOST_NAMED: Final = 3
@@ -36,6 +36,7 @@ class DraftingPart(FeaturePart):
         super().__init__(context)
         self._service: DraftingService | None = None
         self._imported: ImportedRun | None = None
+        self._taking_back = TakingBack(context, answer_import.find_last_import, self._describe_import)
         context.project_ready.connect(self._report_import)
 
     @property
@@ -114,75 +115,38 @@ class DraftingPart(FeaturePart):
             text = f"{text} {left.format(count=format_count(imported.left))}"
         choices = [
             (self.tr("Show scores"), self.context.panels["scores_panel"].open),
-            (self.tr("Take back"), lambda: self._find_last_import(self._delete_drafts)),
+            (self.tr("Take back"), self._taking_back.begin),
             (self.tr("Hide"), lambda: self.context.drop_notice(_NOTICE)),
         ]
         self.context.put_notice(_NOTICE, "note", text, choices)
 
     def take_back_answers(self) -> None:
         """Ask whether the drafts that were made of answers last are deleted, or say why they can't be."""
-        self._find_last_import(self._ask_to_delete)
+        self._taking_back.ask()
 
-    def _find_last_import(self, go_on: Callable[[Project, AnswerDrafts], object]) -> None:
-        """Find the run that was made of answers last, and go on with it unless someone has worked on its items since."""
-        project = self.context.project
-        if project is None:
-            return
+    def _describe_import(self, project: Project, found: AnswerDrafts | None) -> Removal | str:
+        """Return how a run that was made of answers is deleted, or why it stays."""
         if self.service.is_busy:
-            self.context.show_message(
-                self.tr("Models are being asked for drafts. Wait for the end, or stop that.")
+            return self.tr("Models are being asked for drafts. Wait for the end, or stop that.")
+        if found is None:
+            return self.tr("No drafts of this project were made of answers that existed.")
+        if found.worked_on:
+            text = self.tr(
+                "The drafts of the run {run} stay: items with them were edited or checked since they were added "
+                "({count}: {items})."
             )
-            return
-
-        def consider(found: AnswerDrafts | None) -> None:
-            if self.context.project is not project:
-                return
-            if found is None:
-                text = self.tr("No drafts of this project were made of answers that existed.")
-                self.context.show_message(text, calm=True)
-            elif found.worked_on:
-                self.context.show_message(self._describe_work(found), calm=True)
-            else:
-                go_on(project, found)
-
-        self.context.tasks.start(
-            lambda _: answer_import.find_last_import(project), consider, self._show_fault
-        )
-
-    def _describe_work(self, found: AnswerDrafts) -> str:
+            items = make_visible(join_names(map(shorten_name, found.worked_on), _MOST_NAMED))
+            return text.format(run=found.run, count=format_count(len(found.worked_on)), items=items)
         text = self.tr(
-            "The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items})."
+            "Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?"
         )
-        items = make_visible(join_names(map(shorten_name, found.worked_on), _MOST_NAMED))
-        return text.format(run=found.run, count=format_count(len(found.worked_on)), items=items)
-
-    def _ask_to_delete(self, project: Project, found: AnswerDrafts) -> None:
-        text = self.tr("Delete the drafts that were made of the answers “{answers}”, the run {run}: {count}?")
         answers, count = make_visible(shorten_name(found.answers)), format_count(len(found.items))
-        more = self.tr("The answers themselves stay, and so does everything else.")
-        text = text.format(answers=answers, run=found.run, count=count)
-        if message_boxes.ask(self.context.window, text, more, self.tr("&Take back")):
-            self._delete_drafts(project, found)
-
-    def _delete_drafts(self, project: Project, found: AnswerDrafts) -> None:
-        """Delete the drafts of an imported run, and have the project read again."""
-        session = self.context.session
-        item = session.item.id if session and session.item else ""
-
-        def show(_: object) -> None:
-            text = self.tr("The drafts of the run {run} are deleted.")
-            self.context.show_status(text.format(run=found.run))
-            if self.context.project is project:
-                self.context.reload_wanted.emit(item)
-
-        self.context.drop_notice(_NOTICE)
-        self.context.tasks.start(
-            lambda _: answer_import.take_back(project, found.run), show, self._show_fault
+        return Removal(
+            text.format(answers=answers, run=found.run, count=count),
+            self.tr("The answers themselves stay, and so does everything else."),
+            lambda: answer_import.take_back(project, found.run),
+            self.tr("The drafts of the run {run} are deleted.").format(run=found.run),
         )
-
-    def _show_fault(self, error: Exception) -> None:
-        raise_defect(error)
-        self.context.show_message(translate_error(error))
 
     # dialogs
 
