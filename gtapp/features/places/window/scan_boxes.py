@@ -24,8 +24,8 @@ from gtapp.core.record.boxes import (
     Size,
     find_box_of,
     find_boxes,
+    find_outside,
     find_value_of,
-    is_outside,
     plan_box,
 )
 from gtapp.core.record.changes import Edit
@@ -230,15 +230,10 @@ class ScanBoxes(QObject):
         document = self._session.document
         if self._scan.image is not None:
             self._sizes[self._scan.page_index] = self._scan.viewport.full
-        fields = document.schema.fields if document else None
-        found = frozenset(
-            box.at
-            for box in self._boxes
-            if box.form.most is None and box.page in self._sizes and min(box.x, box.y) >= 0
-            if is_outside(box, self._sizes[box.page]) and fields
-            if (field := fields.find(box.at)) and field.hints.get("box")
-        )
-        if found != self._outside and document:
+        if document is None:
+            return
+        found = frozenset(find_outside(self._boxes, document.schema.fields, self._sizes.get))
+        if found != self._outside:
             self._outside = found
             document.recheck()
             self.issues_changed.emit()
