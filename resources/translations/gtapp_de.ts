@@ -11918,6 +11918,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>die Zelle {place} gehört zu einer anderen, die an ihrer Stelle gezeigt wird</translation>
     </message>
     <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>die Tabelle „{name}“ darin hat über der Ergebniszeile keine leere Zeile; fügen Sie dort mit einem Tabellenprogramm eine ein</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>unter der Tabelle „{name}“ darin ist kein Platz für eine neue Zeile; schaffen Sie dort mit einem Tabellenprogramm Platz</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>es ist kein Text da</translation>
     </message>

@@ -11918,6 +11918,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la cellule {place} appartient à une autre, qui est affichée à sa place</translation>
     </message>
     <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>son tableau «&#xa0;{name}&#xa0;» n’a pas de ligne vide au-dessus des totaux&#x202f;; ajoutez-en une à cet endroit avec un tableur</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>il n’y a pas de place pour une nouvelle ligne sous son tableau «&#xa0;{name}&#xa0;»&#x202f;; faites-en avec un tableur</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>il n&apos;y a pas de texte</translation>
     </message>
