@@ -137,8 +137,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans hinzufügen</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Hinzugefügte Scans: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>In diesem Projekt sind keine hinzugefügten Scans mehr vorhanden.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Ihre Dokumente sind seitdem bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Alle sind seitdem verändert worden.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Zuletzt hinzugefügte Scans: {count} ({names}). Diese Kopien löschen?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Wovon sie kopiert sind, bleibt.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Auch Scans, die seitdem verändert wurden, bleiben: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Gelöschte Kopien von Scans: {count}</translation>
     </message>
 </context>
 <context>
@@ -291,16 +327,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kontrast</translation>
     </message>
     <message>
-        <source>Inverted</source>
-        <translation>Invertiert</translation>
+        <source>Invert the scan</source>
+        <translation>Scan invertieren</translation>
     </message>
     <message>
-        <source>Greyscale</source>
-        <translation>Graustufen</translation>
+        <source>Scan in greyscale</source>
+        <translation>Scan in Graustufen</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Zurücksetzen</translation>
+        <source>Show the scan unchanged</source>
+        <translation>Scan unverändert zeigen</translation>
     </message>
 </context>
 <context>
@@ -563,8 +599,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei mit den Antworten</translation>
     </message>
     <message>
-        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
-        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle).</translation>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle). Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
@@ -581,6 +617,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Zum Beispiel {item}: die Antwort {name} und der Datensatz, der daraus gelesen wurde</translation>
+    </message>
+    <message>
+        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Die Entwürfe sind ein Durchgang: was ein Modell geantwortet hat. Er liegt in {folder}. Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -1206,16 +1246,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Sonderzeichen</translation>
     </message>
     <message>
+        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
+        <translation>Suche: Name (“long s”), Code (17F) oder Akzent und Buchstabe (´ e)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
-    </message>
-    <message>
-        <source>Name or code: {typed}</source>
-        <translation>Name oder Code: {typed}</translation>
-    </message>
-    <message>
-        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
-        <translation>Pfeiltasten, oder Namen („long s“), Code (17F) oder Akzent und Buchstabe (´ e) tippen</translation>
     </message>
     <message>
         <source>often in this project</source>
@@ -1224,6 +1264,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No such character</source>
         <translation>Dieses Zeichen gibt es nicht</translation>
+    </message>
+</context>
+<context>
+    <name>ClipboardCommands</name>
+    <message>
+        <source>Cut</source>
+        <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
     </message>
 </context>
 <context>
@@ -1773,7 +1832,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no issue.</source>
+        <source>The value at the cursor has no problem.</source>
         <translation>Der Wert am Cursor hat keinen Hinweis.</translation>
     </message>
     <message>
@@ -1795,6 +1854,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>DraftPanel</name>
+    <message>
+        <source>Show all values</source>
+        <translation>Alle Werte zeigen</translation>
+    </message>
     <message>
         <source>Field</source>
         <translation>Feld</translation>
@@ -1836,16 +1899,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nur Werte, die in den Entwürfen aller Durchgänge gleich sind.</translation>
     </message>
     <message>
+        <source>The record has the values of the draft.</source>
+        <translation>Der Datensatz hat die Werte des Entwurfs.</translation>
+    </message>
+    <message>
         <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Hier stehen die Werte der Entwürfe neben denen des Datensatzes. „Entwurf zu diesem Dokument erstellen“ (Menü „Entwürfe“) lässt ein Modell einen Entwurf machen.</translation>
     </message>
     <message>
-        <source>There is no draft of this item.</source>
-        <translation>Zu diesem Dokument gibt es keinen Entwurf.</translation>
+        <source>Values that differ from the draft: {count}</source>
+        <translation>Werte, die vom Entwurf abweichen: {count}</translation>
     </message>
     <message>
-        <source>Values that differ from the draft (in bold): {count}</source>
-        <translation>Vom Entwurf abweichende Werte (fett): {count}</translation>
+        <source>There is no draft of this item.</source>
+        <translation>Zu diesem Dokument gibt es keinen Entwurf.</translation>
     </message>
     <message>
         <source>Agreed ({count})</source>
@@ -1914,12 +1981,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>DraftingPart</name>
     <message>
-        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
-        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert.</translation>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these answers, too: they need not be added there.</source>
+        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert. Auch die Bewertung hat diese Antworten: Sie brauchen dort nicht hinzugefügt zu werden.</translation>
     </message>
     <message>
         <source>Answers that could not be read any more: {count}</source>
         <translation>Antworten, die nicht mehr lesbar waren: {count}</translation>
+    </message>
+    <message>
+        <source>Show scores</source>
+        <translation>Bewertung zeigen</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -1930,8 +2001,28 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ausblenden</translation>
     </message>
     <message>
-        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
-        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht. Werte, die aus ihnen übernommen wurden, bleiben.</translation>
+        <source>Models are being asked for drafts. Wait for the end, or stop that.</source>
+        <translation>Gerade werden Modelle um Entwürfe gebeten. Warten Sie das Ende ab, oder halten Sie es an.</translation>
+    </message>
+    <message>
+        <source>No drafts of this project were made of answers that existed.</source>
+        <translation>Kein Entwurf dieses Projekts ist aus vorhandenen Antworten gemacht.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items}).</source>
+        <translation>Die Entwürfe des Durchgangs {run} bleiben: Seit sie hinzugefügt wurden, sind Dokumente mit ihnen bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Entwürfe, die aus den Antworten „{answers}“ gemacht sind, als Durchgang {run}: {count}. Löschen?</translation>
+    </message>
+    <message>
+        <source>The answers themselves stay, and so does everything else.</source>
+        <translation>Die Antworten selbst bleiben, und alles andere auch.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted.</source>
+        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -1974,8 +2065,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge werden zu allen Dokumenten befragt: {done} von {total}</translation>
     </message>
     <message>
-        <source>Most corrections expected first.</source>
-        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
+        <source>The items with the most expected corrections are first.</source>
+        <translation>Die Dokumente mit den meisten erwarteten Korrekturen stehen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -3496,7 +3587,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stichprobe: {name}</translation>
     </message>
     <message>
-        <source>With issues</source>
+        <source>With problems</source>
         <translation>Mit Hinweisen</translation>
     </message>
 </context>
@@ -3767,8 +3858,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Ordner öffnen&#xa0;…</translation>
     </message>
     <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Ordner neu &amp;einlesen</translation>
+        <source>Reload folder</source>
+        <translation>Ordner neu einlesen</translation>
     </message>
     <message>
         <source>&amp;Close project</source>
@@ -3829,10 +3920,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Beispielpro&amp;jekte</translation>
     </message>
     <message>
-        <source>Ta&amp;ke a value of the runs</source>
-        <translation>&amp;Wert der Durchgänge übernehmen</translation>
-    </message>
-    <message>
         <source>&amp;Write a character</source>
         <translation>&amp;Zeichen schreiben</translation>
     </message>
@@ -3857,12 +3944,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>S&amp;can</translation>
     </message>
     <message>
+        <source>Take a value of the models</source>
+        <translation>Wert der Modelle übernehmen</translation>
+    </message>
+    <message>
         <source>S&amp;cores</source>
         <translation>Be&amp;wertung</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>En&amp;twürfe</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>&amp;Qualität</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4463,20 +4562,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Feld</translation>
     </message>
     <message>
-        <source>Issue</source>
-        <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>Issues of this item</source>
-        <translation>Hinweise zu diesem Dokument</translation>
-    </message>
-    <message>
         <source>Item</source>
         <translation>Dokument</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Problems of this item</source>
+        <translation>Hinweise zu diesem Dokument</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4491,7 +4586,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
     </message>
     <message>
-        <source>Issues of this item: {count}</source>
+        <source>Problems of this item: {count}</source>
         <translation>Hinweise zu diesem Dokument: {count}</translation>
     </message>
     <message>
@@ -4530,7 +4625,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bericht über die &amp;Daten …</translation>
     </message>
     <message>
-        <source>Looking for issues in all records …</source>
+        <source>Looking for problems in all records …</source>
         <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
     </message>
     <message>
@@ -5354,7 +5449,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verwendet</translation>
     </message>
     <message>
-        <source>Issues</source>
+        <source>Problems</source>
         <translation>Hinweise</translation>
     </message>
     <message>
@@ -5370,7 +5465,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wo der Eintrag verwendet wird</translation>
     </message>
     <message>
-        <source>With issues ({count})</source>
+        <source>With problems ({count})</source>
         <translation>Mit Hinweisen ({count})</translation>
     </message>
     <message>
@@ -5492,6 +5587,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Number and percentage</source>
         <translation>Anzahl und Prozent</translation>
+    </message>
+</context>
+<context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>Die Zeile auf dem Scan</translation>
     </message>
 </context>
 <context>
@@ -5798,6 +5900,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeilen über dem Text</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Rahmen auf dem Scan</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Nach links drehen</translation>
     </message>
@@ -5850,12 +5956,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan unverändert zeigen</translation>
     </message>
     <message>
-        <source>Make the ruler shorter</source>
-        <translation>Lineal niedriger machen</translation>
+        <source>Magnifier</source>
+        <translation>Lupe</translation>
     </message>
     <message>
-        <source>Loupe</source>
-        <translation>Lupe</translation>
+        <source>Make the ruler shorter</source>
+        <translation>Lineal niedriger machen</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -5870,16 +5976,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan neu laden</translation>
     </message>
     <message>
+        <source>Rotate</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
         <source>Appearance</source>
         <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Reading aids</source>
-        <translation>Lesehilfen</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6095,6 +6205,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeigen, wo der Wert steht</translation>
     </message>
     <message>
+        <source>Scan above every line</source>
+        <translation>Scan über jeder Zeile</translation>
+    </message>
+    <message>
         <source>Read all scans of the project</source>
         <translation>Alle Scans des Projekts lesen</translation>
     </message>
@@ -6105,6 +6219,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Languages of the scans …</source>
         <translation>Sprachen der Scans&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Text of the scan</source>
+        <translation>Text des Scans</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -6224,8 +6342,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>Where answers are taken from</source>
-        <translation>Woher Antworten genommen werden</translation>
+        <source>Which answers are scored</source>
+        <translation>Welche Antworten bewertet werden</translation>
     </message>
     <message>
         <source>As documented</source>
@@ -6342,8 +6460,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScoresPart</name>
     <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
+        <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
+        <translation>Antworten, die nur bewertet werden („Antworten als Entwürfe verwenden&#xa0;…“ im Menü Entwürfe macht sie zu Entwürfen)</translation>
     </message>
 </context>
 <context>
@@ -6989,6 +7107,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>TakingBack</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Zurücknehmen</translation>
+    </message>
+</context>
+<context>
     <name>TeamConflict</name>
     <message>
         <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
@@ -7129,10 +7254,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Andere haben Dokumente hinzugefügt, die die Liste noch nicht hat: {items}.</translation>
     </message>
     <message>
-        <source>Read the folder again</source>
-        <translation>Ordner neu einlesen</translation>
-    </message>
-    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
     </message>
@@ -7155,6 +7276,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
+        <source>Reload folder</source>
+        <translation>Ordner neu einlesen</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7366,8 +7491,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge haben hier keinen Wert {number}.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>In diesem Dokument gibt es nichts mehr, was die Durchgänge bezweifeln.</translation>
+        <source>Nothing more in this item that models read differently.</source>
+        <translation>In diesem Dokument gibt es nichts mehr, was Modelle verschieden lesen.</translation>
     </message>
 </context>
 <context>
@@ -7397,8 +7522,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Be&amp;fehle suchen …</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Tasten</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -7421,6 +7546,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Sca&amp;ns hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Hinzu&amp;gefügte Scans zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>
@@ -7919,8 +8048,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>doubts</name>
     <message>
-        <source>Next doubt</source>
-        <translation>Nächster Zweifel</translation>
+        <source>Skip to the next doubt</source>
+        <translation>Zum nächsten Zweifel springen</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -7931,11 +8060,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Voriges zweifelhaftes Wort</translation>
     </message>
     <message>
-        <source>Accept the issue</source>
+        <source>Accept the problem</source>
         <translation>Hinweis hinnehmen</translation>
     </message>
     <message>
-        <source>Accept this kind of issue in all items</source>
+        <source>Accept this kind of problem in all items</source>
         <translation>Solche Hinweise in allen Dokumenten hinnehmen</translation>
     </message>
 </context>
@@ -8013,6 +8142,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort passt nicht überall zum Schema; bitte die Probleme ansehen.</translation>
     </message>
     <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
         <source>Model requests</source>
         <translation>Modellanfragen</translation>
     </message>
@@ -8035,6 +8172,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Use &amp;answers as drafts …</source>
         <translation>Antworten als Ent&amp;würfe verwenden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back drafts from answers …</source>
+        <translation>Entwürfe aus Antworten &amp;zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -8383,8 +8524,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
+        <source>Show log files</source>
+        <translation>Protokolldateien zeigen</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -11824,6 +11965,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>die Zelle {place} gehört zu einer anderen, die an ihrer Stelle gezeigt wird</translation>
     </message>
     <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>die Tabelle „{name}“ darin hat über der Ergebniszeile keine leere Zeile; fügen Sie dort mit einem Tabellenprogramm eine ein</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>unter der Tabelle „{name}“ darin ist kein Platz für eine neue Zeile; schaffen Sie dort mit einem Tabellenprogramm Platz</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>es ist kein Text da</translation>
     </message>
@@ -12862,12 +13011,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fehler nach Feld</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
+        <source>Right and wrong in the form</source>
+        <translation>Richtig und falsch im Formular</translation>
     </message>
     <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+        <source>&amp;Add answers to score …</source>
+        <translation>Antworten zum Bewerten &amp;hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
@@ -12882,12 +13031,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wert {number} übernehmen</translation>
     </message>
     <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Durchgängen bezweifelter Wert</translation>
+        <source>Next value that models read differently</source>
+        <translation>Nächster Wert, den Modelle verschieden lesen</translation>
     </message>
     <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Durchgängen bezweifelter Wert</translation>
+        <source>Previous value that models read differently</source>
+        <translation>Voriger Wert, den Modelle verschieden lesen</translation>
+    </message>
+    <message>
+        <source>List items with most expected corrections first</source>
+        <translation>Dokumente mit den meisten erwarteten Korrekturen zuerst</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -12896,10 +13049,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
 </context>
 <context>

@@ -137,8 +137,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ajouter des numérisations</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Retirer</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Numérisations ajoutées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>Ce projet n’a plus de numérisations qui ont été ajoutées.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: leurs pièces ont été modifiées ou vérifiées depuis ({count}&#xa0;: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: toutes ont été modifiées depuis.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Dernières numérisations ajoutées&#xa0;: {count} ({names}). Supprimer ces copies&#x202f;?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Les originaux restent.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Les numérisations modifiées depuis restent aussi&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Copies de numérisations supprimées&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -291,16 +327,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Contraste</translation>
     </message>
     <message>
-        <source>Inverted</source>
-        <translation>Inversée</translation>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
     </message>
     <message>
-        <source>Greyscale</source>
-        <translation>Niveaux de gris</translation>
+        <source>Scan in greyscale</source>
+        <translation>Numérisation en niveaux de gris</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Réinitialiser</translation>
+        <source>Show the scan unchanged</source>
+        <translation>Montrer la numérisation telle quelle</translation>
     </message>
 </context>
 <context>
@@ -563,8 +599,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fichier des réponses</translation>
     </message>
     <message>
-        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
-        <translation>Les réponses qu&apos;un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d&apos;un lot, un tableau).</translation>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Les réponses qu&apos;un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d&apos;un lot, un tableau). Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
@@ -581,6 +617,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Par exemple {item}&#xa0;: la réponse {name}, et la notice qui en a été lue</translation>
+    </message>
+    <message>
+        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Les brouillons forment une exécution&#xa0;: ce qu’un modèle a répondu. Elle est conservée dans {folder}. Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -1206,16 +1246,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Caractères spéciaux</translation>
     </message>
     <message>
+        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
+        <translation>Recherche&#xa0;: nom (“long s”), code (17F), ou accent et lettre (´ e)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Recherche</translation>
+    </message>
+    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
-    </message>
-    <message>
-        <source>Name or code: {typed}</source>
-        <translation>Nom ou code&#xa0;: {typed}</translation>
-    </message>
-    <message>
-        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
-        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
     </message>
     <message>
         <source>often in this project</source>
@@ -1224,6 +1264,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>No such character</source>
         <translation>Ce caractère n’existe pas</translation>
+    </message>
+</context>
+<context>
+    <name>ClipboardCommands</name>
+    <message>
+        <source>Cut</source>
+        <translation>Couper</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Coller</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Tout sélectionner</translation>
     </message>
 </context>
 <context>
@@ -1773,7 +1832,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no issue.</source>
+        <source>The value at the cursor has no problem.</source>
         <translation>La valeur sous le curseur n’a pas de remarque.</translation>
     </message>
     <message>
@@ -1795,6 +1854,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 </context>
 <context>
     <name>DraftPanel</name>
+    <message>
+        <source>Show all values</source>
+        <translation>Montrer toutes les valeurs</translation>
+    </message>
     <message>
         <source>Field</source>
         <translation>Champ</translation>
@@ -1836,16 +1899,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Seulement les valeurs identiques dans les brouillons de toutes les exécutions.</translation>
     </message>
     <message>
+        <source>The record has the values of the draft.</source>
+        <translation>La notice a les valeurs du brouillon.</translation>
+    </message>
+    <message>
         <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Ici figurent les valeurs des brouillons, à côté de celles de la notice. «&#x202f;Produire le brouillon de cette pièce&#x202f;» (menu Brouillons) en fait faire un par un modèle.</translation>
     </message>
     <message>
-        <source>There is no draft of this item.</source>
-        <translation>Il n’y a pas de brouillon pour cette pièce.</translation>
+        <source>Values that differ from the draft: {count}</source>
+        <translation>Valeurs qui diffèrent du brouillon&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>Values that differ from the draft (in bold): {count}</source>
-        <translation>Valeurs qui diffèrent du brouillon (en gras)&#xa0;: {count}</translation>
+        <source>There is no draft of this item.</source>
+        <translation>Il n’y a pas de brouillon pour cette pièce.</translation>
     </message>
     <message>
         <source>Agreed ({count})</source>
@@ -1914,12 +1981,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>DraftingPart</name>
     <message>
-        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
-        <translation>Brouillons ajoutés à partir de réponses&#xa0;: {count}, exécution {run}. Tout ce qui était là est inchangé.</translation>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these answers, too: they need not be added there.</source>
+        <translation>Brouillons ajoutés à partir de réponses&#xa0;: {count}, exécution {run}. Tout ce qui était là est inchangé. Ces réponses sont aussi dans les scores&#xa0;: il n’est pas nécessaire de les y ajouter.</translation>
     </message>
     <message>
         <source>Answers that could not be read any more: {count}</source>
         <translation>Réponses devenues illisibles&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Show scores</source>
+        <translation>Afficher les scores</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -1930,8 +2001,28 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Masquer</translation>
     </message>
     <message>
-        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
-        <translation>Les brouillons de l&apos;exécution {run} sont supprimés. Les valeurs qui en ont été reprises restent.</translation>
+        <source>Models are being asked for drafts. Wait for the end, or stop that.</source>
+        <translation>Des modèles produisent des brouillons en ce moment. Attendez la fin, ou arrêtez cela.</translation>
+    </message>
+    <message>
+        <source>No drafts of this project were made of answers that existed.</source>
+        <translation>Aucun brouillon de ce projet n’a été tiré de réponses existantes.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items}).</source>
+        <translation>Les brouillons de l’exécution {run} restent&#xa0;: depuis leur ajout, des pièces qui les ont ont été modifiées ou vérifiées ({count}&#xa0;: {items}).</translation>
+    </message>
+    <message>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Brouillons tirés des réponses «&#xa0;{answers}&#xa0;», exécution {run}&#xa0;: {count}. Les supprimer&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The answers themselves stay, and so does everything else.</source>
+        <translation>Les réponses elles-mêmes restent, et tout le reste aussi.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted.</source>
+        <translation>Les brouillons de l’exécution {run} sont supprimés.</translation>
     </message>
 </context>
 <context>
@@ -1974,8 +2065,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
-        <source>Most corrections expected first.</source>
-        <translation>Le plus de corrections attendues d’abord.</translation>
+        <source>The items with the most expected corrections are first.</source>
+        <translation>Les pièces avec le plus de corrections attendues sont en tête.</translation>
     </message>
 </context>
 <context>
@@ -3496,7 +3587,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Échantillon&#xa0;: {name}</translation>
     </message>
     <message>
-        <source>With issues</source>
+        <source>With problems</source>
         <translation>Avec remarques</translation>
     </message>
 </context>
@@ -3767,8 +3858,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Ouvrir un dossier…</translation>
     </message>
     <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Re&amp;lire le dossier</translation>
+        <source>Reload folder</source>
+        <translation>Relire le dossier</translation>
     </message>
     <message>
         <source>&amp;Close project</source>
@@ -3829,10 +3920,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Projets d’e&amp;xemple</translation>
     </message>
     <message>
-        <source>Ta&amp;ke a value of the runs</source>
-        <translation>Re&amp;prendre une valeur des exécutions</translation>
-    </message>
-    <message>
         <source>&amp;Write a character</source>
         <translation>Écrire u&amp;n caractère</translation>
     </message>
@@ -3857,12 +3944,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>N&amp;umérisation</translation>
     </message>
     <message>
+        <source>Take a value of the models</source>
+        <translation>Reprendre une valeur des modèles</translation>
+    </message>
+    <message>
         <source>S&amp;cores</source>
         <translation>&amp;Scores</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>&amp;Brouillons</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>&amp;Qualité</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Taille du texte</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4463,20 +4562,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Champ</translation>
     </message>
     <message>
-        <source>Issue</source>
-        <translation>Remarque</translation>
-    </message>
-    <message>
-        <source>Issues of this item</source>
-        <translation>Remarques sur cette pièce</translation>
-    </message>
-    <message>
         <source>Item</source>
         <translation>Pièce</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problème</translation>
+    </message>
+    <message>
+        <source>Problems of this item</source>
+        <translation>Remarques sur cette pièce</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4491,7 +4586,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
     </message>
     <message>
-        <source>Issues of this item: {count}</source>
+        <source>Problems of this item: {count}</source>
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
     </message>
     <message>
@@ -4530,7 +4625,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rapport sur les &amp;données…</translation>
     </message>
     <message>
-        <source>Looking for issues in all records …</source>
+        <source>Looking for problems in all records …</source>
         <translation>Recherche de remarques dans toutes les notices…</translation>
     </message>
     <message>
@@ -5354,7 +5449,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Utilisé</translation>
     </message>
     <message>
-        <source>Issues</source>
+        <source>Problems</source>
         <translation>Remarques</translation>
     </message>
     <message>
@@ -5370,7 +5465,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Où l’entrée est utilisée</translation>
     </message>
     <message>
-        <source>With issues ({count})</source>
+        <source>With problems ({count})</source>
         <translation>Avec remarques ({count})</translation>
     </message>
     <message>
@@ -5492,6 +5587,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Number and percentage</source>
         <translation>Nombre et pourcentage</translation>
+    </message>
+</context>
+<context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>La ligne sur la numérisation</translation>
     </message>
 </context>
 <context>
@@ -5798,6 +5900,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lignes au-dessus du texte</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Cadres sur la numérisation</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Pivoter à gauche</translation>
     </message>
@@ -5850,12 +5956,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Montrer la numérisation telle quelle</translation>
     </message>
     <message>
-        <source>Make the ruler shorter</source>
-        <translation>Réduire la règle</translation>
+        <source>Magnifier</source>
+        <translation>Loupe</translation>
     </message>
     <message>
-        <source>Loupe</source>
-        <translation>Loupe</translation>
+        <source>Make the ruler shorter</source>
+        <translation>Réduire la règle</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -5870,16 +5976,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Recharger la numérisation</translation>
     </message>
     <message>
+        <source>Rotate</source>
+        <translation>Rotation</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Déplacer</translation>
+    </message>
+    <message>
         <source>Appearance</source>
         <translation>Aspect</translation>
-    </message>
-    <message>
-        <source>Reading aids</source>
-        <translation>Aides à la lecture</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Taille</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6095,6 +6205,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Montrer où se trouve la valeur</translation>
     </message>
     <message>
+        <source>Scan above every line</source>
+        <translation>Numérisation au-dessus de chaque ligne</translation>
+    </message>
+    <message>
         <source>Read all scans of the project</source>
         <translation>Lire toutes les numérisations du projet</translation>
     </message>
@@ -6105,6 +6219,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Languages of the scans …</source>
         <translation>Langues des numérisations…</translation>
+    </message>
+    <message>
+        <source>Text of the scan</source>
+        <translation>Texte de la numérisation</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -6224,8 +6342,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Réponses</translation>
     </message>
     <message>
-        <source>Where answers are taken from</source>
-        <translation>D’où viennent les réponses</translation>
+        <source>Which answers are scored</source>
+        <translation>Quelles réponses sont évaluées</translation>
     </message>
     <message>
         <source>As documented</source>
@@ -6342,8 +6460,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ScoresPart</name>
     <message>
-        <source>Add a folder of answers</source>
-        <translation>Ajouter un dossier de réponses</translation>
+        <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
+        <translation>Réponses qui sont seulement évaluées («&#xa0;Utiliser des réponses comme brouillons…&#xa0;» dans le menu Brouillons en fait des brouillons)</translation>
     </message>
 </context>
 <context>
@@ -6989,6 +7107,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>TakingBack</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Retirer</translation>
+    </message>
+</context>
+<context>
     <name>TeamConflict</name>
     <message>
         <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
@@ -7129,10 +7254,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>D’autres ont ajouté des pièces que la liste n’a pas encore&#xa0;: {items}.</translation>
     </message>
     <message>
-        <source>Read the folder again</source>
-        <translation>Relire le dossier</translation>
-    </message>
-    <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
         <translation>Cet ordinateur n’a pas de trousseau que gtapp puisse utiliser. Mettez le mot de passe dans le fichier ~/.pgpass, comme le dit le guide des équipes, et synchronisez de nouveau.</translation>
     </message>
@@ -7155,6 +7276,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées&#x202f;; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+    </message>
+    <message>
+        <source>Reload folder</source>
+        <translation>Relire le dossier</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7366,8 +7491,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
+        <source>Nothing more in this item that models read differently.</source>
+        <translation>Plus rien dans cette pièce que les modèles lisent différemment.</translation>
     </message>
 </context>
 <context>
@@ -7397,8 +7522,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Chercher une commande…</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>Raccourcis clavier</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -7421,6 +7546,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Ajouter des n&amp;umérisations…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Retirer les numérisations a&amp;joutées…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>
@@ -7919,8 +8048,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>doubts</name>
     <message>
-        <source>Next doubt</source>
-        <translation>Doute suivant</translation>
+        <source>Skip to the next doubt</source>
+        <translation>Passer au doute suivant</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -7931,11 +8060,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Mot douteux précédent</translation>
     </message>
     <message>
-        <source>Accept the issue</source>
+        <source>Accept the problem</source>
         <translation>Accepter la remarque</translation>
     </message>
     <message>
-        <source>Accept this kind of issue in all items</source>
+        <source>Accept this kind of problem in all items</source>
         <translation>Accepter ce genre de remarques dans toutes les pièces</translation>
     </message>
 </context>
@@ -8013,6 +8142,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voir les problèmes.</translation>
     </message>
     <message>
+        <source>yes</source>
+        <translation>oui</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>non</translation>
+    </message>
+    <message>
         <source>Model requests</source>
         <translation>Requêtes au modèle</translation>
     </message>
@@ -8035,6 +8172,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Use &amp;answers as drafts …</source>
         <translation>&amp;Utiliser des réponses comme brouillons…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back drafts from answers …</source>
+        <translation>R&amp;etirer les brouillons tirés de réponses…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -8383,8 +8524,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+        <source>Show log files</source>
+        <translation>Montrer les fichiers du journal technique</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -11824,6 +11965,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la cellule {place} appartient à une autre, qui est affichée à sa place</translation>
     </message>
     <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>son tableau «&#xa0;{name}&#xa0;» n’a pas de ligne vide au-dessus des totaux&#x202f;; ajoutez-en une à cet endroit avec un tableur</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>il n’y a pas de place pour une nouvelle ligne sous son tableau «&#xa0;{name}&#xa0;»&#x202f;; faites-en avec un tableur</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>il n&apos;y a pas de texte</translation>
     </message>
@@ -12862,12 +13011,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Erreurs par champ</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
+        <source>Right and wrong in the form</source>
+        <translation>Juste et faux dans le formulaire</translation>
     </message>
     <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
+        <source>&amp;Add answers to score …</source>
+        <translation>&amp;Ajouter des réponses à évaluer…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
@@ -12882,12 +13031,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Reprendre la valeur {number}</translation>
     </message>
     <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+        <source>Next value that models read differently</source>
+        <translation>Valeur suivante que les modèles lisent différemment</translation>
     </message>
     <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+        <source>Previous value that models read differently</source>
+        <translation>Valeur précédente que les modèles lisent différemment</translation>
+    </message>
+    <message>
+        <source>List items with most expected corrections first</source>
+        <translation>Pièces avec le plus de corrections attendues d’abord</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -12896,10 +13049,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
 </context>
 <context>

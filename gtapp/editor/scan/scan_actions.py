@@ -68,6 +68,7 @@ class ScanActions(QObject):
             row("", 23, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1", "", True),
             row("", 30, "zoom_to_value", self.tr("Zoom in on the value"), "Ctrl+4", "scan-search", True),
             row("", 31, "show_lines", self.tr("Lines above the text"), "Ctrl+5", "panel-top", True),
+            row("", 32, "show_frames", self.tr("Frames on the scan"), "Ctrl+6", "", True),
             row("turn", 10, "rotate_left", self.tr("Rotate left"), "Ctrl+Shift+R", "rotate-ccw"),
             row("turn", 11, "rotate_right", self.tr("Rotate right"), "Ctrl+R", "rotate-cw"),
             row("pages", 10, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp", "chevron-left"),
