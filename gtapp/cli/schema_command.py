@@ -22,7 +22,9 @@ from gtapp.core.project.opening.detection import (
     detect_benchmark,
     find_box_keys,
     infer_schema,
+    read_config,
 )
+from gtapp.core.project.opening.folder_walk import FolderWalk
 from gtapp.core.project.opening.found_records import LayoutTable, propose_layout, write_layout
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.toml_text import write_value
@@ -45,9 +47,13 @@ def run_schema(options: argparse.Namespace) -> int:
     box_keys = find_box_keys(root, layout)
     if not options.write:
         if layout:
-            print_error(f"{root} needs a {CONFIG} of these lines; --write writes it:")
-            for line in _list_settings(root, layout):
-                print_error(line)
+            has_file = (root / CONFIG).exists()
+            print_error(
+                f"{root / CONFIG} needs these lines:"
+                if has_file
+                else f"{root} needs a {CONFIG} of these lines; --write writes it:"
+            )
+            _print_settings(_list_settings(root, layout))
         _propose_boxes(box_keys)
         sys.stdout.write(text)
         return 0
@@ -59,11 +65,19 @@ def run_schema(options: argparse.Namespace) -> int:
         print_lines(
             f"{root / _FILE} was written. It describes what the ground truth holds so far; correct and complete it."
         )
-    if settings:
+    if settings and (root / CONFIG).exists():
+        print_error(f"{root / CONFIG} is left as it is; it needs these lines:")
+        _print_settings(settings)
+    elif settings:
         atomic.write(root / CONFIG, "\n".join([*settings, ""]).encode("utf-8"))
         print_lines(f"{root / CONFIG} was written. It says where the ground truth is.")
     _propose_boxes(box_keys)
     return 0
+
+
+def _print_settings(lines: Sequence[str]) -> None:
+    for line in lines:
+        print_error(line)
 
 
 def _propose_boxes(keys: Sequence[str]) -> None:
@@ -78,14 +92,15 @@ def _propose_boxes(keys: Sequence[str]) -> None:
 
 
 def _find_layout(root: Path) -> LayoutTable:
-    """Return what a ``gtapp.toml`` must say about the folder; {} if there is one, or none is needed.
+    """Return what a ``gtapp.toml`` must say about the folder; {} if there is one that says it, or none is needed.
 
     Raises:
         ProjectError: the truths can be in several places.
     """
-    if (root / CONFIG).exists() or any((root / place).exists() for place in FileLayout().truths):
+    is_stated = {"layout", "benchmark"} & read_config(root).keys()
+    if is_stated or any((root / place).exists() for place in FileLayout().truths):
         return {}
-    return propose_layout(root, PROJECT_MARKS)
+    return propose_layout(FolderWalk(root, PROJECT_MARKS))
 
 
 def _list_settings(root: Path, layout: LayoutTable) -> list[str]:

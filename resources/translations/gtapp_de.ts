@@ -5155,6 +5155,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Text mit JSON</translation>
     </message>
     <message>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}: als UTF-8 speichern, um sie zu verwenden</translation>
+    </message>
+    <message>
         <source>can&apos;t be used yet</source>
         <translation>noch nicht verwendbar</translation>
     </message>
@@ -9119,6 +9123,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
         <translation>{path} hat keine gtapp.toml, und was die Ground Truth ist, lässt sich auf mehrere Arten lesen. Setzen Sie die Zeile einer davon an den Anfang der gtapp.toml. {readings}</translation>
+    </message>
+    <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>

@@ -5155,6 +5155,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Texte avec JSON</translation>
     </message>
     <message>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}&#xa0;: à enregistrer en UTF-8 pour l’utiliser</translation>
+    </message>
+    <message>
         <source>can&apos;t be used yet</source>
         <translation>pas encore utilisable</translation>
     </message>
@@ -9119,6 +9123,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
         <translation>{path} n’a pas de gtapp.toml, et sa vérité de terrain peut être lue de plusieurs façons. Mettez la ligne de l’une d’elles au début de son gtapp.toml. {readings}</translation>
+    </message>
+    <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>

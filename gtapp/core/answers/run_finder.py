@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
 
-from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.core.answers.item_sources import CUSTOM_ID, ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.core.answers.record_file_search import FORMATS, find_record_key
 from gtapp.core.answers.record_rows import RecordRows, number_lines
 from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
 from gtapp.core.files.file_names import (
@@ -26,6 +27,7 @@ from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, find_suffix, is_schema_file
+from gtapp.core.schema.items import split_number
 from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.store.project_folder import READING_FILE
 
@@ -234,17 +236,21 @@ def find_batches(truths: Sequence[Path], benchmark: Benchmark) -> frozenset[str]
     )
 
 
-def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()) -> list[AnswerRun]:
+def find_runs(
+    place: Path, benchmark: Benchmark, batches: Set[str] = frozenset(), truths: Sequence[Path] = ()
+) -> list[AnswerRun]:
     """Find the runs in a folder (of files, or of folders by date and test) or in a file, in natural order of names.
 
     Folders with the names of the truths' `batches` divide a run's lines and not the runs. Texts (``.txt``, ``.md``) are answers
-    where there is no JSON.
+    where there is no JSON. A file may name the items of these `truths` by a key of its own.
 
     Raises:
         GtappError: there is no run, or the place can't be read.
     """
     if place.is_file() and (runs := [*_find_record_runs(place, benchmark)]):
         return runs
+    if truths and place.is_file() and (keyed := _find_keyed_run(place, benchmark, truths)):
+        return [keyed]
     kind = _detect_kind(place, benchmark)
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
@@ -273,6 +279,20 @@ def _find_record_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
             yield AnswerRun(
                 path.stem, path.stem, partial(RecordRows, [path], benchmark.layout, not benchmark.is_known)
             )
+
+
+def _find_keyed_run(place: Path, benchmark: Benchmark, truths: Sequence[Path]) -> AnswerRun | None:
+    """Return the run in a file whose records name the truths by a key that only this file has; None if it is no such one."""
+    if place.suffix.lower() not in FORMATS:
+        return None
+    names = {split_number(name)[0] for name in open_truths(truths, benchmark)}
+    found = find_record_key(place, names)
+    if not found or found.encoding or (found.key and found.key in (ITEM, CUSTOM_ID, benchmark.layout.key)):
+        return None
+    is_numbered = not benchmark.is_known
+    return AnswerRun(
+        place.stem, place.stem, lambda: RecordRows([place], found.layout, is_numbered, drops_key=True)
+    )
 
 
 def _detect_kind(place: Path, benchmark: Benchmark) -> str:

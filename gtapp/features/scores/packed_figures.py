@@ -186,11 +186,13 @@ class PlacesInTable:
     """The places of answers that are rows of a table; the table is read on the first access."""
 
     _layout: FileLayout | None
+    _rules = False, False
 
     def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
-        self._path, self._layout, self._is_numbered = answers.path, None, False
+        self._path, self._layout = answers.path, None
         if isinstance(answers, RecordRows):
-            self._layout, self._is_numbered = answers.layout, answers.is_numbered
+            self._layout = answers.layout
+            self._rules = answers.is_numbered, answers.drops_key
         self._known = array("b")
         self._rows: ItemRows | None = None
         self._lock = Lock()
@@ -207,7 +209,7 @@ class PlacesInTable:
         with self._lock:
             if self._rows is None:
                 self._rows = (
-                    RecordRows([self._path], self._layout, self._is_numbered)
+                    RecordRows([self._path], self._layout, *self._rules)
                     if self._layout
                     else ItemRows(self._path)
                 )
