@@ -3133,10 +3133,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zu klären</translation>
     </message>
     <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>Das Dokument ist geprüft. Was daran noch zu tun ist, wird mit {command} notiert.</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>Notiz</translation>
     </message>

@@ -3133,10 +3133,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>À traiter</translation>
     </message>
     <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>La pièce est vérifiée. Ce qui reste à faire se note par {command}.</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>Note</translation>
     </message>
