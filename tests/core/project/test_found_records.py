@@ -306,3 +306,15 @@ def test_a_folder_that_is_unclear_is_gone_through_once(tmp_path: Path) -> None:
     write_file(root / "img/later.jpg", PIXEL)
     survey = survey_folder(root, walk=caught.value.walk)
     assert len(survey.records) == 2 and survey.scans == ("img/a.jpg",)
+
+
+@pytest.mark.parametrize("name", ["key/a.json", "all.jsonl"])
+def test_boxes_are_proposed_as_comments(tmp_path: Path, name: str) -> None:
+    text = '{"file": "a.jpg", "box\\n": [1, 2, 3, 4], "total": {"value": "1", "bbox": [1, 2, 3, 4]}}'
+    root = make_folder(tmp_path, "img/a.jpg", files={name: text})
+    survey = survey_folder(root)
+    plan = NewProject(survey, "", root, uses=((survey.records[0], "truths"),))
+    assert "# [boxes]" in plan.lines and '# key = "bbox"' in plan.lines
+    plan.create()
+    benchmark = detect_benchmark(root)
+    assert not benchmark.schema.fields.holds_boxes

@@ -50,6 +50,7 @@ _SAMPLED: Final = 3
 _MOST_EXAMPLES: Final = 50
 _MOST_SHARED: Final = 12
 _MOST_BYTES: Final = 1 << 20
+_MOST_SHARED_BYTES: Final = 32 << 20
 _SHOWN_LINES: Final = 8
 _SHOWN_WIDTH: Final = 200
 _ANSWERS: Final = re.compile(
@@ -70,7 +71,7 @@ class FoundRecords:
     `examples` are some of them, and `head` are the first lines of the first one, so many as a person looks at. Where they have
     names of models' answers, or lie in folders of such names, they `are_answers`. A file with the records of many scans is in
     place of the folders, and has no ending; its records name their scans at `key`, inside `unwrap`. `encoding` is that of texts
-    that can't be read, since they are not in UTF-8.
+    that can't be read, since they are not in UTF-8. Keys of the examples that can be those of boxes on the scan are `box_keys`.
     """
 
     folders: tuple[str, ...]
@@ -84,6 +85,7 @@ class FoundRecords:
     key: str = ""
     unwrap: tuple[str, ...] = ()
     encoding: str = ""
+    box_keys: tuple[str, ...] = ()
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -247,6 +249,9 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
         group.are_answers or format_ == REPLY or any(map(_names_answers, folders)),
         _read_head(root / group.files[items[0]]),
         encoding=encodings.pop() if len(encodings) == 1 else "",
+        box_keys=_find_box_keys(root / group.files[item] for item in items[:_SAMPLED])
+        if format_ == "JSON"
+        else (),
     )
 
 
@@ -278,7 +283,8 @@ def _find_shared_files(
                 head,
                 found.key,
                 found.unwrap,
-                found.encoding,
+                box_keys=_find_box_keys([root / file]) if format_.startswith("JSON") else (),
+                encoding=found.encoding,
             )
 
 
@@ -314,6 +320,20 @@ def _read_text(path: Path) -> tuple[str, str]:
     content = read_bytes(path, _MOST_BYTES)
     is_whole = len(content) < _MOST_BYTES  # else the last character may be cut, by which it is no UTF-8
     return decode_any(content) if is_whole else (content.decode("utf-8-sig", "replace"), "")
+
+
+def _find_box_keys(paths: Iterable[Path]) -> tuple[str, ...]:
+    """Return the keys in these JSON files, or in the first JSON lines of them, that can be those of boxes."""
+    from gtapp.core.record.boxes import list_box_keys  # loads the schema's validator: keeps the start fast
+
+    contents: list[Any] = []
+    for path in paths:
+        with suppress(UnreadableError, ValueError, RecursionError):
+            text = read_bytes(path, _MOST_SHARED_BYTES).decode("utf-8-sig")
+            contents += map(
+                json.loads, text.splitlines()[:_SAMPLED] if path.suffix.lower() == ".jsonl" else [text]
+            )
+    return tuple(list_box_keys(contents))
 
 
 def _shorten_head(text: str) -> str:
