@@ -87,6 +87,7 @@ class ScanBoxes(QObject):
         scan.moved.connect(self._leave_scan)
         scan.zoom_chosen.connect(self._leave_zoom)
         scan.zooms_to_value_changed.connect(self._begin_zoom)
+        scan.shows_frames_changed.connect(self._draw)
         scan.page_changed.connect(self._draw)
         scan.page_shown.connect(self._show)
         places.changed.connect(self._show)
@@ -249,7 +250,8 @@ class ScanBoxes(QObject):
 
     def _frame_current(self, box: ScanBox | None) -> None:
         """Let the user move a box of the page that is shown, if the record may be edited now."""
-        if box is None or not self._session.may_edit or self._scan.image is None:
+        may_move = self._session.may_edit and self._scan.shows_frames and self._scan.image is not None
+        if box is None or not may_move:
             self.frame.show_box(None)
             return
         width, height = self._scan.viewport.full
