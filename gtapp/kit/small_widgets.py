@@ -423,7 +423,8 @@ class FocusFrame(QWidget):
         self._raising.timeout.connect(self.raise_)
         if isinstance(framed, QAbstractScrollArea):
             for bar in (framed.verticalScrollBar(), framed.horizontalScrollBar()):
-                bar.rangeChanged.connect(self._raise_later)
+                if (holder := bar.parentWidget()) is not None:
+                    holder.installEventFilter(self)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def put(self) -> None:
@@ -442,9 +443,11 @@ class FocusFrame(QWidget):
             self._framed.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the widget's size."""
-        if event.type() == QEvent.Type.Resize:
+        """Follow the widget's size, and stay above its scroll bars."""
+        if event.type() == QEvent.Type.Resize and watched is self._framed:
             self.setGeometry(self._framed.rect())
+        elif event.type() == QEvent.Type.ZOrderChange:
+            self._raise_later()
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -535,7 +535,7 @@ class ItemCommands(QObject):
                 text.format(command=name_action(self.context.actions.by_name["needs_action"]))
             )
             return
-        dialog = NoteDialog(self.tr("Note"), self.tr("&Note on this item:"), status.note, self.context.window)
+        dialog = NoteDialog(self.tr("Note"), self.tr("&Note on this item"), status.note, self.context.window)
         if small_widgets.run_dialog(dialog):
             session.set_status(status.name, dialog.note)
 

@@ -79,8 +79,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verschieden: Nachfrage, wo er nicht klar ist</translation>
     </message>
     <message>
-        <source>Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Dateien, die in das Projekt kopiert werden: {count}. Jede Kopie ist nach ihrem Inhalt benannt (SHA-256); die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+        <source>Files to copy into the project: {count}. The originals stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>Dateien, die ins Projekt kopiert werden: {count}. Die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -575,7 +579,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antworten werden gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;What can&apos;t be used: {count}</source>
+        <source>&amp;What can’t be used: {count}</source>
         <translation>&amp;Was nicht verwendet werden kann: {count}</translation>
     </message>
     <message>
@@ -591,7 +595,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten, die zu keinem Dokument passen: {count} ({names})</translation>
     </message>
     <message>
-        <source>Answers that can&apos;t be read: {count}</source>
+        <source>Answers that can’t be read: {count}</source>
         <translation>Antworten, die nicht lesbar sind: {count}</translation>
     </message>
     <message>
@@ -804,7 +808,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Vergleichen</translation>
     </message>
     <message>
-        <source>Not taken over: the record has another value now, or can&apos;t be edited. Your judgement is kept.</source>
+        <source>Not taken over: the record has another value now, or can’t be edited. Your judgement is kept.</source>
         <translation>Nicht übernommen: Der Datensatz hat jetzt einen anderen Wert oder kann nicht bearbeitet werden. Ihr Urteil bleibt erhalten.</translation>
     </message>
     <message>
@@ -925,11 +929,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Blind lesen</translation>
     </message>
     <message>
-        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can&apos;t be changed later.</source>
+        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can’t be changed later.</source>
         <translation>Dokumente, die Sie ohne das lesen sollen, was andere daraus gemacht haben: {count}. Sie lesen sie in eigene Datensätze, die zweite Lesung „{name}“ dieses Projekts, die sich an seiner Stelle öffnet. Wovon sie ausgeht, lässt sich später nicht ändern.</translation>
     </message>
     <message>
-        <source>Start from the items&apos; &amp;drafts</source>
+        <source>Start from the items’ &amp;drafts</source>
         <translation>Von den &amp;Entwürfen der Dokumente ausgehen</translation>
     </message>
     <message>
@@ -1344,7 +1348,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde von einem anderen Programm geändert, während es hier geöffnet war.</translation>
     </message>
     <message>
-        <source>The values are the same; only the file&apos;s layout differs.</source>
+        <source>The values are the same; only the file’s layout differs.</source>
         <translation>Die Werte sind gleich; nur das Layout der Datei weicht ab.</translation>
     </message>
 </context>
@@ -1386,7 +1390,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>Run this project&apos;s code?</source>
+        <source>Run this project’s code?</source>
         <translation>Code dieses Projekts ausführen?</translation>
     </message>
     <message>
@@ -1398,7 +1402,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Code</translation>
     </message>
     <message>
-        <source>&amp;Don&apos;t run it</source>
+        <source>&amp;Do not run it</source>
         <translation>&amp;Nicht ausführen</translation>
     </message>
     <message>
@@ -1485,7 +1489,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>There is nothing here that the sheet doesn&apos;t have.</source>
+        <source>There is nothing here that the sheet doesn’t have.</source>
         <translation>Hier gibt es nichts, was die Tabelle nicht hat.</translation>
     </message>
     <message>
@@ -1720,8 +1724,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was der Import tun würde</translation>
     </message>
     <message>
-        <source>Sho&amp;w:</source>
-        <translation>An&amp;zeigen:</translation>
+        <source>Sho&amp;w</source>
+        <translation>An&amp;zeigen</translation>
     </message>
     <message>
         <source>Everything ({count})</source>
@@ -1832,11 +1836,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alle Werte werden die des Entwurfs; einmal „Rückgängig“ nimmt es zurück.</translation>
     </message>
     <message>
-        <source>Only values that all runs&apos; drafts give alike.</source>
+        <source>Only values that all runs’ drafts give alike.</source>
         <translation>Nur Werte, die in den Entwürfen aller Durchgänge gleich sind.</translation>
     </message>
     <message>
-        <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
+        <source>The values of the item’s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Hier stehen die Werte der Entwürfe neben denen des Datensatzes. „Entwurf zu diesem Dokument erstellen“ (Menü „Entwürfe“) lässt ein Modell einen Entwurf machen.</translation>
     </message>
     <message>
@@ -2029,16 +2033,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Noch nichts exportiert.</translation>
     </message>
     <message>
-        <source>&amp;Format:</source>
-        <translation>&amp;Format:</translation>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
     </message>
     <message>
-        <source>Sa&amp;mple:</source>
-        <translation>Stich&amp;probe:</translation>
+        <source>Sa&amp;mple</source>
+        <translation>Stich&amp;probe</translation>
     </message>
     <message>
-        <source>&amp;To:</source>
-        <translation>&amp;Ziel:</translation>
+        <source>&amp;To</source>
+        <translation>&amp;Ziel</translation>
     </message>
     <message>
         <source>Where the export goes</source>
@@ -2077,7 +2081,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Exportierte Dokumente: {count}, nach {path}.</translation>
     </message>
     <message>
-        <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
+        <source>Scored against the project’s truths (documented): {name} {score}; items: {count}.</source>
         <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
     </message>
     <message>
@@ -2271,7 +2275,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Felder jedes Dokuments, eines auf jeder Zeile</translation>
     </message>
     <message>
-        <source>Those of a model&apos;s &amp;answers …</source>
+        <source>Those of a model’s &amp;answers …</source>
         <translation>Aus den &amp;Antworten eines Modells&#xa0;…</translation>
     </message>
     <message>
@@ -2323,7 +2327,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Reine Texte und Seiten in XML sind von der Art „Etwas anderes“.</translation>
     </message>
     <message>
-        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
+        <source>The new folder exists already, or can’t be made there. Choose another name.</source>
         <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
     </message>
     <message>
@@ -2445,7 +2449,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Vorheriger zu sichtender Wert</translation>
     </message>
     <message>
-        <source>Take the draft&apos;s value</source>
+        <source>Take the draft’s value</source>
         <translation>Wert des Entwurfs übernehmen</translation>
     </message>
     <message>
@@ -2469,7 +2473,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeile ergänzen</translation>
     </message>
     <message>
-        <source>Choose from the project&apos;s values …</source>
+        <source>Choose from the project’s values …</source>
         <translation>Aus den Werten des Projekts wählen …</translation>
     </message>
     <message>
@@ -2501,7 +2505,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeile darunter einfügen</translation>
     </message>
     <message>
-        <source>Insert the draft&apos;s row</source>
+        <source>Insert the draft’s row</source>
         <translation>Zeile des Entwurfs einfügen</translation>
     </message>
     <message>
@@ -2802,7 +2806,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es konnte kein Browser geöffnet werden. Die Adresse ist {address}</translation>
     </message>
     <message>
-        <source>The file of an OAuth client, from Google&apos;s console</source>
+        <source>The file of an OAuth client, from Google’s console</source>
         <translation>Datei eines OAuth-Clients aus der Google-Konsole</translation>
     </message>
     <message>
@@ -3137,8 +3141,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>&amp;Note on this item:</source>
-        <translation>&amp;Notiz zu diesem Dokument:</translation>
+        <source>&amp;Note on this item</source>
+        <translation>&amp;Notiz zu diesem Dokument</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count}.</source>
@@ -3293,8 +3297,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>&amp;Number, or part of the name or title:</source>
-        <translation>&amp;Nummer oder Teil von Name oder Titel:</translation>
+        <source>&amp;Number, or part of the name or title</source>
+        <translation>&amp;Nummer oder Teil von Name oder Titel</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -3347,12 +3351,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel &amp;vergessen</translation>
     </message>
     <message>
-        <source>a new key; the one that is kept is not shown</source>
-        <translation>ein neuer Schlüssel; der gemerkte wird nicht angezeigt</translation>
+        <source>A new key; the one that is kept is not shown</source>
+        <translation>Ein neuer Schlüssel; der gemerkte wird nicht angezeigt</translation>
     </message>
     <message>
-        <source>Ke&amp;y:</source>
-        <translation>Sch&amp;lüssel:</translation>
+        <source>Ke&amp;y</source>
+        <translation>Sch&amp;lüssel</translation>
     </message>
     <message>
         <source>A key is kept when the provider is saved.</source>
@@ -3363,7 +3367,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel wird gesucht&#xa0;…</translation>
     </message>
     <message>
-        <source>The key is kept in the system&apos;s keyring.</source>
+        <source>The key is kept in the system’s keyring.</source>
         <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
     <message>
@@ -3477,8 +3481,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neue Taste</translation>
     </message>
     <message>
-        <source>Ne&amp;w key:</source>
-        <translation>Neue &amp;Taste:</translation>
+        <source>Ne&amp;w key</source>
+        <translation>Neue &amp;Taste</translation>
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
@@ -3547,7 +3551,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Rang vorher</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run&apos;s figure.</source>
+        <source>The corrections to this item change no run’s figure.</source>
         <translation>Die Korrekturen an diesem Dokument ändern die Zahlen keines Durchgangs.</translation>
     </message>
     <message>
@@ -3748,7 +3752,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>LocksNotice</name>
     <message>
-        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <source>This drive has no file locks, so gtapp can’t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
         <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Dokument bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Bitte jeweils nur in einem Fenster arbeiten.</translation>
     </message>
     <message>
@@ -3950,7 +3954,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>NetworkNotice</name>
     <message>
-        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer&apos;s unsaved corrections can&apos;t be seen here; nothing that others save is overwritten.</source>
+        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer’s unsaved corrections can’t be seen here; nothing that others save is overwritten.</source>
         <translation>Dieses Projekt liegt auf einem Netzlaufwerk. Noch nicht gespeicherte Korrekturen und Rückgängig liegen auf diesem Computer: Nach einem Absturz erhalten Sie sie zurück, wenn Sie das Projekt hier öffnen. Gespeichertes, Status und Notizen liegen wie immer im Projekt. Nicht gespeicherte Korrekturen anderer Computer sind hier nicht zu sehen; was andere speichern, wird nicht überschrieben.</translation>
     </message>
     <message>
@@ -3973,6 +3977,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Lieferung ist ein Ordner mit Datensätzen und einer mit PDFs. Ihr Name ist meist ein Datum.</translation>
     </message>
     <message>
+        <source>&amp;Create</source>
+        <translation>&amp;Anlegen</translation>
+    </message>
+    <message>
         <source>There is a batch of this name.</source>
         <translation>Eine Lieferung dieses Namens gibt es schon.</translation>
     </message>
@@ -3982,6 +3990,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
         <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe beendet die Notiz.</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
     </message>
 </context>
 <context>
@@ -4041,7 +4053,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was die Tabelle über die Organisation sagt</translation>
     </message>
     <message>
-        <source>The organizations of the project&apos;s table are listed here. “New organization” adds one.</source>
+        <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Hier stehen die Organisationen der Tabelle des Projekts. „Neue Organisation“ fügt eine hinzu.</translation>
     </message>
     <message>
@@ -4193,16 +4205,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>PasswordDialog</name>
     <message>
-        <source>Password for the team&apos;s server</source>
+        <source>Password for the team’s server</source>
         <translation>Passwort für den Server des Teams</translation>
     </message>
     <message>
-        <source>{server} asks for the password of {user}. It is kept in the system&apos;s keyring, and nowhere else.</source>
+        <source>{server} asks for the password of {user}. It is kept in the system’s keyring, and nowhere else.</source>
         <translation>{server} fragt nach dem Passwort von {user}. Es wird im Schlüsselbund des Systems aufbewahrt und nirgends sonst.</translation>
     </message>
     <message>
         <source>&amp;Password</source>
         <translation>&amp;Passwort</translation>
+    </message>
+    <message>
+        <source>Sign &amp;in</source>
+        <translation>A&amp;nmelden</translation>
     </message>
 </context>
 <context>
@@ -4224,7 +4240,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Funktionen</translation>
     </message>
     <message>
-        <source>The persons of the project&apos;s table are listed here. “New person” adds one.</source>
+        <source>The persons of the project’s table are listed here. “New person” adds one.</source>
         <translation>Hier stehen die Personen der Tabelle des Projekts. „Neue Person“ fügt eine hinzu.</translation>
     </message>
     <message>
@@ -4318,8 +4334,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Jedes Dokument beginnt auf einer neuen Seite, mit dem Scan neben den Werten.</translation>
     </message>
     <message>
-        <source>&amp;What:</source>
-        <translation>&amp;Was:</translation>
+        <source>&amp;What</source>
+        <translation>&amp;Was</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4366,7 +4382,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Angehalten. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
-        <source>The printer can&apos;t be used.</source>
+        <source>The printer can’t be used.</source>
         <translation>Der Drucker kann nicht verwendet werden.</translation>
     </message>
     <message>
@@ -4385,7 +4401,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>PrintRun</name>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
 </context>
@@ -4412,39 +4428,39 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>der Prompt ({source}) und das Schema</translation>
     </message>
     <message>
-        <source>Scans:</source>
-        <translation>Scans:</translation>
+        <source>Scans</source>
+        <translation>Scans</translation>
     </message>
     <message>
-        <source>Text on scans:</source>
-        <translation>Text auf Scans:</translation>
+        <source>Text on scans</source>
+        <translation>Text auf Scans</translation>
     </message>
     <message>
         <source>{scans}; items: {items} ({names})</source>
         <translation>{scans}; Dokumente: {items} ({names})</translation>
     </message>
     <message>
-        <source>Texts:</source>
-        <translation>Texte:</translation>
+        <source>Texts</source>
+        <translation>Texte</translation>
     </message>
     <message>
-        <source>Besides:</source>
-        <translation>Außerdem:</translation>
+        <source>Besides</source>
+        <translation>Außerdem</translation>
     </message>
     <message>
-        <source>To:</source>
-        <translation>An:</translation>
+        <source>To</source>
+        <translation>An</translation>
     </message>
     <message>
-        <source>Model:</source>
-        <translation>Modell:</translation>
+        <source>Model</source>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once for this project and this address.</source>
         <translation>Sonst wird nichts aus dem Projekt gesendet, und nichts, was in einer Antwort steht, wird je ausgeführt. Diese Frage kommt für dieses Projekt und diese Adresse nur einmal.</translation>
     </message>
     <message>
-        <source>&amp;Don&apos;t send</source>
+        <source>&amp;Do not send</source>
         <translation>&amp;Nicht senden</translation>
     </message>
     <message>
@@ -4483,7 +4499,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier stehen die Werte dieses Dokuments, die gegen eine Regel verstoßen.</translation>
     </message>
     <message>
-        <source>Files that can&apos;t be read, or that belong to no item, are listed here.</source>
+        <source>Files that can’t be read, or that belong to no item, are listed here.</source>
         <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
     </message>
     <message>
@@ -4530,7 +4546,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
     </message>
     <message>
-        <source>Can&apos;t be read: {count}.</source>
+        <source>Can’t be read: {count}.</source>
         <translation>Nicht lesbar: {count}.</translation>
     </message>
     <message>
@@ -4696,7 +4712,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Gesendetes &amp;Schema</translation>
     </message>
     <message>
-        <source>gtapp&apos;s general prompt</source>
+        <source>gtapp’s general prompt</source>
         <translation>allgemeiner Prompt von gtapp</translation>
     </message>
     <message>
@@ -4735,12 +4751,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fragt den Anbieter, welche Modelle er hat; kein Scan wird gesendet.</translation>
     </message>
     <message>
-        <source>P&amp;rovider:</source>
-        <translation>&amp;Anbieter:</translation>
+        <source>P&amp;rovider</source>
+        <translation>&amp;Anbieter</translation>
     </message>
     <message>
-        <source>&amp;Model:</source>
-        <translation>&amp;Modell:</translation>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -4754,12 +4770,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ProviderFields</name>
     <message>
-        <source>no limit</source>
-        <translation>ohne Grenze</translation>
+        <source>No limit</source>
+        <translation>Ohne Grenze</translation>
     </message>
     <message>
-        <source>the strictest that the model takes</source>
-        <translation>die strengste, die das Modell annimmt</translation>
+        <source>The strictest that the model takes</source>
+        <translation>Die strengste, die das Modell annimmt</translation>
     </message>
     <message>
         <source>JSON Schema</source>
@@ -4770,40 +4786,40 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>JSON, mit dem Schema im Prompt</translation>
     </message>
     <message>
-        <source>text, with the schema in the prompt</source>
+        <source>Text, with the schema in the prompt</source>
         <translation>Text, mit dem Schema im Prompt</translation>
     </message>
     <message>
-        <source>N&amp;ame:</source>
-        <translation>&amp;Name:</translation>
+        <source>N&amp;ame</source>
+        <translation>&amp;Name</translation>
     </message>
     <message>
-        <source>A&amp;ddress:</source>
-        <translation>A&amp;dresse:</translation>
+        <source>A&amp;ddress</source>
+        <translation>A&amp;dresse</translation>
     </message>
     <message>
-        <source>Usual &amp;model:</source>
-        <translation>Übliches &amp;Modell:</translation>
+        <source>Usual &amp;model</source>
+        <translation>Übliches &amp;Modell</translation>
     </message>
     <message>
-        <source>Re&amp;quests a minute:</source>
-        <translation>An&amp;fragen je Minute:</translation>
+        <source>Re&amp;quests a minute</source>
+        <translation>An&amp;fragen je Minute</translation>
     </message>
     <message>
-        <source>T&amp;okens a minute:</source>
-        <translation>T&amp;okens je Minute:</translation>
+        <source>T&amp;okens a minute</source>
+        <translation>T&amp;okens je Minute</translation>
     </message>
     <message>
-        <source>Requests at on&amp;ce:</source>
-        <translation>&amp;Gleichzeitige Anfragen:</translation>
+        <source>Requests at on&amp;ce</source>
+        <translation>&amp;Gleichzeitige Anfragen</translation>
     </message>
     <message>
-        <source>Seconds to &amp;wait:</source>
-        <translation>&amp;Wartezeit (Sekunden):</translation>
+        <source>Seconds to &amp;wait</source>
+        <translation>&amp;Wartezeit (Sekunden)</translation>
     </message>
     <message>
-        <source>Form o&amp;f the answer:</source>
-        <translation>Fo&amp;rm der Antwort:</translation>
+        <source>Form o&amp;f the answer</source>
+        <translation>Fo&amp;rm der Antwort</translation>
     </message>
 </context>
 <context>
@@ -5012,8 +5028,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans werden gelesen, damit bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>&amp;Languages of this project&apos;s scans:</source>
-        <translation>S&amp;prachen der Scans in diesem Projekt:</translation>
+        <source>&amp;Languages of this project’s scans</source>
+        <translation>S&amp;prachen der Scans in diesem Projekt</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
     </message>
 </context>
 <context>
@@ -5074,7 +5094,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>kein Feld: aus allen Dokumenten gleich</translation>
     </message>
     <message>
-        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader&apos;s records, unless the reading starts from them.</source>
+        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>
         <translation>Eine andere Person liest Dokumente dieses Projekts noch einmal, in eigene Datensätze. Währenddessen zeigt das Fenster nichts von den Datensätzen der ersten Lesung, es sei denn, die Lesung geht von ihnen aus.</translation>
     </message>
     <message>
@@ -5155,7 +5175,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Text mit JSON</translation>
     </message>
     <message>
-        <source>can&apos;t be used yet</source>
+        <source>can’t be used yet</source>
         <translation>noch nicht verwendbar</translation>
     </message>
     <message>
@@ -5197,7 +5217,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>RecordHeader</name>
     <message>
-        <source>From the first reader&apos;s record</source>
+        <source>From the first reader’s record</source>
         <translation>Aus dem Datensatz der ersten Lesung</translation>
     </message>
     <message>
@@ -5253,6 +5273,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The type decides which fields the record has, and which file it is written to.</source>
         <translation>Der Typ bestimmt, welche Felder der Datensatz hat und in welche Datei er geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>&amp;Wählen</translation>
     </message>
 </context>
 <context>
@@ -5509,19 +5533,19 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>S&amp;tarten</translation>
     </message>
     <message>
-        <source>Limi&amp;t of items:</source>
-        <translation>Dokumente &amp;höchstens:</translation>
+        <source>Limi&amp;t of items</source>
+        <translation>Dokumente &amp;höchstens</translation>
     </message>
     <message>
-        <source>Limit of &amp;cost:</source>
-        <translation>&amp;Kosten höchstens:</translation>
+        <source>Limit of &amp;cost</source>
+        <translation>&amp;Kosten höchstens</translation>
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
         <translation>Geprüfte Dokumente, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
     </message>
     <message>
-        <source>For models that can&apos;t see images, and to compare those that can with them.</source>
+        <source>For models that can’t see images, and to compare those that can with them.</source>
         <translation>Für Modelle, die keine Bilder sehen, und zum Vergleich mit denen, die es können.</translation>
     </message>
     <message>
@@ -5529,8 +5553,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Scan zeigt dann, wo das Modell jeden Wert gelesen hat. Für Modelle, die auf die Angabe von Rahmen trainiert sind; eine Antwort braucht zwei- bis dreimal so viele Tokens.</translation>
     </message>
     <message>
-        <source>no limit</source>
-        <translation>ohne Grenze</translation>
+        <source>No limit</source>
+        <translation>Ohne Grenze</translation>
     </message>
     <message>
         <source>Prices …</source>
@@ -5553,28 +5577,28 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Aus &amp;vorhandenen Antworten&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;Items:</source>
-        <translation>&amp;Dokumente:</translation>
+        <source>&amp;Items</source>
+        <translation>&amp;Dokumente</translation>
     </message>
     <message>
-        <source>&amp;Examples:</source>
-        <translation>&amp;Beispiele:</translation>
+        <source>&amp;Examples</source>
+        <translation>&amp;Beispiele</translation>
     </message>
     <message>
-        <source>Places of &amp;values:</source>
-        <translation>&amp;Stellen der Werte:</translation>
+        <source>Places of &amp;values</source>
+        <translation>&amp;Stellen der Werte</translation>
     </message>
     <message>
-        <source>Estimate:</source>
-        <translation>Schätzung:</translation>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
     </message>
     <message>
         <source>Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors.</source>
         <translation>Wo sich zwei Lesarten unterscheiden, ist der Wert zweifelhaft, und beide werden daneben angeboten. Nichts anderes findet so viele Fehler.</translation>
     </message>
     <message>
-        <source>Second opinion:</source>
-        <translation>Zweite Meinung:</translation>
+        <source>Second opinion</source>
+        <translation>Zweite Meinung</translation>
     </message>
     <message>
         <source>Copies the answers of one run, from a folder, into the project. Nothing is sent.</source>
@@ -5657,7 +5681,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Keines der ersten Dokumente lässt sich senden; nach dem Start ist zu sehen, warum.</translation>
     </message>
     <message>
-        <source>the model&apos;s price is not in the table</source>
+        <source>the model’s price is not in the table</source>
         <translation>der Preis des Modells steht nicht in der Tabelle</translation>
     </message>
     <message>
@@ -5964,7 +5988,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Scan konnte nicht geholt werden</translation>
     </message>
     <message>
-        <source>It is not in the project&apos;s folder, and the team&apos;s address of scans did not deliver it. It is tried again in a moment.</source>
+        <source>It is not in the project’s folder, and the team’s address of scans did not deliver it. It is tried again in a moment.</source>
         <translation>Er liegt nicht im Ordner des Projekts, und die Adresse der Scans des Teams hat ihn nicht geliefert. Es wird gleich noch einmal versucht.</translation>
     </message>
     <message>
@@ -6016,7 +6040,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ihrem Inhalt nach ist sie weder ein Bild noch ein PDF, was auch immer ihr Name sagt. Bitte prüfen, welche Datei hierher gehört.</translation>
     </message>
     <message>
-        <source>This format can&apos;t be shown</source>
+        <source>This format can’t be shown</source>
         <translation>Dieses Format kann nicht angezeigt werden</translation>
     </message>
     <message>
@@ -6024,7 +6048,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das PDF ist mit einem Passwort geschützt</translation>
     </message>
     <message>
-        <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
+        <source>It can’t be opened here. Save a copy without a password, and put it in its place.</source>
         <translation>Es kann hier nicht geöffnet werden. Bitte eine Kopie ohne Passwort speichern und an seine Stelle legen.</translation>
     </message>
     <message>
@@ -6111,7 +6135,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans werden gelesen: {done} von {total}</translation>
     </message>
     <message>
-        <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
+        <source>Scans read: {total}. Pages that can’t be read: {failed}</source>
         <translation>Gelesene Scans: {total}. Nicht lesbare Seiten: {failed}</translation>
     </message>
     <message>
@@ -6232,7 +6256,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{run} (nicht geladen)</translation>
     </message>
     <message>
-        <source>As each run&apos;s test says</source>
+        <source>As each run’s test says</source>
         <translation>Wie im Test des jeweiligen Durchgangs</translation>
     </message>
     <message>
@@ -6348,12 +6372,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>SecondChoice</name>
     <message>
-        <source>Read &amp;by:</source>
-        <translation>&amp;Gelesen bei:</translation>
+        <source>Read &amp;by</source>
+        <translation>&amp;Gelesen bei</translation>
     </message>
     <message>
-        <source>&amp;With model:</source>
-        <translation>M&amp;it Modell:</translation>
+        <source>&amp;With model</source>
+        <translation>M&amp;it Modell</translation>
     </message>
     <message>
         <source>Providers …</source>
@@ -6421,20 +6445,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Your &amp;name:</source>
-        <translation>&amp;Name:</translation>
+        <source>Your &amp;name</source>
+        <translation>&amp;Name</translation>
     </message>
     <message>
         <source>A new language takes effect at the next start.</source>
         <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
     </message>
     <message>
-        <source>Mouse &amp;wheel:</source>
-        <translation>Maus&amp;rad:</translation>
+        <source>Mouse &amp;wheel</source>
+        <translation>Maus&amp;rad</translation>
     </message>
     <message>
-        <source>&amp;Colours:</source>
-        <translation>&amp;Farben:</translation>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
     </message>
     <message>
         <source>Same as the system</source>
@@ -6445,8 +6469,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Er wird bei jedem geprüften Dokument gespeichert.</translation>
     </message>
     <message>
-        <source>&amp;Language:</source>
-        <translation>&amp;Sprache:</translation>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
     </message>
 </context>
 <context>
@@ -6563,8 +6587,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Adresse der Tabelle</translation>
     </message>
     <message>
-        <source>none: signed in, or by the public link</source>
-        <translation>keiner: angemeldet oder über den öffentlichen Link</translation>
+        <source>None: signed in, or by the public link</source>
+        <translation>Keiner: angemeldet oder über den öffentlichen Link</translation>
     </message>
     <message>
         <source>Key of a service account</source>
@@ -6575,8 +6599,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Datei je Zeile</translation>
     </message>
     <message>
-        <source>&amp;From:</source>
-        <translation>&amp;Quelle:</translation>
+        <source>&amp;From</source>
+        <translation>&amp;Quelle</translation>
     </message>
     <message>
         <source>Copy it from the browser while the sheet is open.</source>
@@ -6591,27 +6615,27 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Arbeitsmappe, oder je Blatt eine Datei: Briefe, Personen, Organisationen. In Google: Datei, Herunterladen. Blätter werden an den Titeln ihrer Spalten erkannt.</translation>
     </message>
     <message>
-        <source>&amp;Address:</source>
-        <translation>&amp;Adresse:</translation>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
     </message>
     <message>
-        <source>Read by:</source>
-        <translation>Zugriff:</translation>
+        <source>Read by</source>
+        <translation>Zugriff</translation>
     </message>
     <message>
-        <source>Service acco&amp;unt:</source>
-        <translation>&amp;Dienstkonto:</translation>
+        <source>Service acco&amp;unt</source>
+        <translation>&amp;Dienstkonto</translation>
     </message>
     <message>
-        <source>Fi&amp;les:</source>
-        <translation>Da&amp;teien:</translation>
+        <source>Fi&amp;les</source>
+        <translation>Da&amp;teien</translation>
     </message>
     <message>
         <source>Keys (*.json)</source>
         <translation>Schlüssel (*.json)</translation>
     </message>
     <message>
-        <source>Files of the sheet&apos;s tabs</source>
+        <source>Files of the sheet’s tabs</source>
         <translation>Dateien der Blätter</translation>
     </message>
     <message>
@@ -6658,7 +6682,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bitte den Ordner öffnen, in dem die Datei liegt.</translation>
     </message>
     <message>
-        <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
+        <source>Open the folder that holds the project’s folders, not one of them and not the one above.</source>
         <translation>Bitte den Ordner öffnen, der die Ordner des Projekts enthält: nicht einen von ihnen und nicht den darüber.</translation>
     </message>
     <message>
@@ -6666,7 +6690,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei berichtigen, oder sie entfernen und die Art der Dokumente hier wählen.</translation>
     </message>
     <message>
-        <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
+        <source>Ask whoever made the schema; the project’s other files are unharmed.</source>
         <translation>Weiter hilft die Person, die das Schema erstellt hat; die übrigen Dateien des Projekts sind unversehrt.</translation>
     </message>
     <message>
@@ -6709,7 +6733,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Speichern misslang</translation>
     </message>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
     <message>
@@ -6752,7 +6776,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zu klären</translation>
     </message>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
 </context>
@@ -6867,7 +6891,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wer abstimmt und welche verdächtigen Werte angezeigt werden</translation>
     </message>
     <message>
-        <source>The runs&apos; answers are being read …</source>
+        <source>The runs’ answers are being read …</source>
         <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
@@ -6976,14 +7000,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TagListEditor</name>
     <message>
-        <source>Choose from the project&apos;s values (Down)</source>
+        <source>Choose from the project’s values (Down)</source>
         <translation>Aus den Werten des Projekts wählen (Pfeil nach unten)</translation>
     </message>
 </context>
 <context>
     <name>TeamConflict</name>
     <message>
-        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
+        <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
         <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
     </message>
     <message>
@@ -6995,11 +7019,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zwei Fassungen</translation>
     </message>
     <message>
-        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too.</source>
+        <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
         <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert.</translation>
     </message>
     <message>
-        <source>It can&apos;t be merged by values: one of both versions is kept as a whole.</source>
+        <source>It can’t be merged by values: one of both versions is kept as a whole.</source>
         <translation>Das lässt sich nicht Wert für Wert zusammenführen: Eine der beiden Fassungen bleibt als Ganzes.</translation>
     </message>
     <message>
@@ -7125,7 +7149,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ordner neu einlesen</translation>
     </message>
     <message>
-        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
+        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team’s guide says, and synchronize again.</source>
         <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
     </message>
     <message>
@@ -7200,15 +7224,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Team: nicht gleichauf</translation>
     </message>
     <message>
-        <source>The team&apos;s server is being asked what is new.</source>
+        <source>The team’s server is being asked what is new.</source>
         <translation>Der Server des Teams wird gefragt, was es Neues gibt.</translation>
     </message>
     <message>
-        <source>Everything that is saved here is on the team&apos;s server, and the other way round.</source>
+        <source>Everything that is saved here is on the team’s server, and the other way round.</source>
         <translation>Alles, was hier gespeichert ist, ist auf dem Server des Teams, und umgekehrt.</translation>
     </message>
     <message>
-        <source>What was saved is being sent to the team&apos;s server.</source>
+        <source>What was saved is being sent to the team’s server.</source>
         <translation>Was gespeichert wurde, wird an den Server des Teams geschickt.</translation>
     </message>
     <message>
@@ -7216,7 +7240,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was wartet, ist in diesem Ordner gespeichert und wird von selbst geschickt, sobald das möglich ist.</translation>
     </message>
     <message>
-        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
+        <source>The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
         <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert, und was wartet ({count}), wird von selbst geschickt, wenn der Server wieder da ist.</translation>
     </message>
     <message>
@@ -7224,11 +7248,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Sie und jemand anders haben denselben Wert geändert. Beides bleibt, wo es ist, bis Sie entscheiden.</translation>
     </message>
     <message>
-        <source>This project names a team&apos;s server. Nothing is sent before you have agreed to that.</source>
+        <source>This project names a team’s server. Nothing is sent before you have agreed to that.</source>
         <translation>Dieses Projekt nennt den Server eines Teams. Bevor Sie dem zugestimmt haben, wird nichts geschickt.</translation>
     </message>
     <message>
-        <source>The team&apos;s server wants a password. Everything is saved in this folder.</source>
+        <source>The team’s server wants a password. Everything is saved in this folder.</source>
         <translation>Der Server des Teams verlangt ein Passwort. Alles ist in diesem Ordner gespeichert.</translation>
     </message>
     <message>
@@ -7236,7 +7260,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alles ist in diesem Ordner gespeichert und wird geschickt, wenn das behoben ist.</translation>
     </message>
     <message>
-        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
+        <source>The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
         <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert und wird von selbst geschickt, wenn der Server wieder da ist.</translation>
     </message>
 </context>
@@ -7274,7 +7298,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TypeNotice</name>
     <message>
-        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <source>Which type is this document? Its folder, its batch and its draft don’t tell it.</source>
         <translation>Von welchem Typ ist dieses Dokument? Ordner, Lieferung und Entwurf sagen es nicht.</translation>
     </message>
 </context>
@@ -7346,7 +7370,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
     </message>
     <message>
-        <source>The runs&apos; answers are being read …</source>
+        <source>The runs’ answers are being read …</source>
         <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
@@ -7945,7 +7969,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kosten unbekannt</translation>
     </message>
     <message>
-        <source>The first reader&apos;s record</source>
+        <source>The first reader’s record</source>
         <translation>Der Datensatz der ersten Lesung</translation>
     </message>
     <message>
@@ -7977,11 +8001,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>passt nicht zum Schema</translation>
     </message>
     <message>
-        <source>The model&apos;s JSON was broken: what was complete is kept, the rest is missing.</source>
+        <source>The model’s JSON was broken: what was complete is kept, the rest is missing.</source>
         <translation>Das JSON des Modells war defekt: Was vollständig war, bleibt erhalten, der Rest fehlt.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model&apos;s limit of length: its end is missing.</source>
+        <source>The answer was cut off at the model’s limit of length: its end is missing.</source>
         <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten: Ihr Ende fehlt.</translation>
     </message>
     <message>
@@ -7989,7 +8013,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Modell hat die Antwort verweigert.</translation>
     </message>
     <message>
-        <source>The provider&apos;s content filter stopped the answer.</source>
+        <source>The provider’s content filter stopped the answer.</source>
         <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
     </message>
     <message>
@@ -8375,7 +8399,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
+        <source>Open the &amp;log’s folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
@@ -8421,7 +8445,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Karteikarten</translation>
     </message>
     <message>
-        <source>A library&apos;s cards: author, title, year, shelfmark</source>
+        <source>A library’s cards: author, title, year, shelfmark</source>
         <translation>Karten einer Bibliothek: Person, Titel, Jahr, Signatur</translation>
     </message>
     <message>
@@ -8499,11 +8523,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Status konnten nicht gespeichert werden.</translation>
     </message>
     <message>
-        <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
+        <source>Safe in the project’s journal, and offered back when you open the project again: {names}.</source>
         <translation>Sicher im Journal des Projekts und beim nächsten Öffnen wieder angeboten: {names}.</translation>
     </message>
     <message>
-        <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
+        <source>Not safe: {names}. The journal can’t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
         <translation>Nicht sicher: {names}. Auch das Journal lässt sich nicht schreiben; beim Verlassen wäre das zuletzt Korrigierte verloren. Bitte bleiben und Platz schaffen, oder Kopien anderswo speichern.</translation>
     </message>
     <message>
@@ -8565,7 +8589,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei {path} darf nicht gelesen werden (keine Berechtigung).</translation>
     </message>
     <message>
-        <source>The file {path} can&apos;t be read: {reason}</source>
+        <source>The file {path} can’t be read: {reason}</source>
         <translation>Die Datei {path} kann nicht gelesen werden: {reason}</translation>
     </message>
     <message>
@@ -8573,7 +8597,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei {path} ist kein gültiges JSON (Zeile {line}, Spalte {column}: {reason}). Die Datei wird so belassen.</translation>
     </message>
     <message>
-        <source>In {path} the key “{key}” stands twice in one object, so it isn&apos;t clear which value is meant. The file is left as it is.</source>
+        <source>In {path} the key “{key}” stands twice in one object, so it isn’t clear which value is meant. The file is left as it is.</source>
         <translation>In {path} steht der Schlüssel „{key}“ zweimal in einem Objekt; welcher Wert gilt, ist unklar. Die Datei wird so belassen.</translation>
     </message>
     <message>
@@ -8585,7 +8609,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Datei {path} fehlt „{key}“, worin dieser Benchmark den Datensatz ablegt. Die Datei wird so belassen.</translation>
     </message>
     <message>
-        <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
+        <source>The table {path} has more than one row “{key}”, so it isn’t clear which is meant.</source>
         <translation>Die Tabelle {path} hat mehr als eine Zeile „{key}“; welche gemeint ist, ist unklar.</translation>
     </message>
     <message>
@@ -8605,7 +8629,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} konnte nicht gespeichert werden: {reason}. Der vorherige Stand der Datei ist unversehrt; die Korrekturen bleiben erhalten.</translation>
     </message>
     <message>
-        <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
+        <source>{path} is a link to another item’s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
         <translation>{path} ist ein Verweis auf die Datei eines anderen Dokuments und wurde nicht geschrieben. Bitte die Datei selbst an ihre Stelle legen; die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
@@ -8633,7 +8657,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Liste der Entscheidungen {path} hat einen ungelösten Konflikt von git (Zeile {line}). Beide Fassungen werden gelesen, und für jeden Wert zählt die spätere Entscheidung; die nächste Entscheidung schreibt die Liste ohne die Markierungen.</translation>
     </message>
     <message>
-        <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
+        <source>Lines of {path} that this version of gtapp can’t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
         <translation>Zeilen von {path}, die diese Version von gtapp nicht lesen kann: {count}. Sie bleiben, wie sie sind; sie sind vielleicht beschädigt oder von einer späteren Version.</translation>
     </message>
     <message>
@@ -8665,7 +8689,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In PAGE-XML und ALTO lassen sich nur die Texte der Zeilen ändern. Regionen und Zeilen werden von anderen Programmen hinzugefügt, entfernt und verschoben, die wissen, wo sie auf der Seite sind. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>XML can&apos;t hold the character {character}. Nothing was changed.</source>
+        <source>XML can’t hold the character {character}. Nothing was changed.</source>
         <translation>XML kann das Zeichen {character} nicht enthalten. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -8673,11 +8697,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datensätze in {path} haben keinen Schlüssel mit einem Text, der sie unterscheidet, oder die Zeilen sind keine Datensätze.</translation>
     </message>
     <message>
-        <source>The versions of {path} that git merged can&apos;t be found: its markers don&apos;t fit each other.</source>
+        <source>The versions of {path} that git merged can’t be found: its markers don’t fit each other.</source>
         <translation>Die Fassungen von {path}, die Git zusammenführte, sind nicht zu finden: Die Markierungen passen nicht zueinander.</translation>
     </message>
     <message>
-        <source>git runs a program of the repository&apos;s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
+        <source>git runs a program of the repository’s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
         <translation>Git führt ein Programm aus den Einstellungen des Repositorys aus, wenn es {path} übernimmt. gtapp tut das nicht für Sie: Rufen Sie selbst „git add“ auf.</translation>
     </message>
     <message>
@@ -8705,7 +8729,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} liegt in keiner Arbeitskopie von git: {reason}. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>git&apos;s settings of {path} could not be changed: {reason}</source>
+        <source>git’s settings of {path} could not be changed: {reason}</source>
         <translation>Die Einstellungen von git für {path} konnten nicht geändert werden: {reason}</translation>
     </message>
     <message>
@@ -8725,7 +8749,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei {path}, ein Teil einer Wertung, ist beschädigt: {reason}. Nichts wurde zusammengeführt. Werten Sie diesen Teil noch einmal.</translation>
     </message>
     <message>
-        <source>The parts {path} and {other} don&apos;t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
+        <source>The parts {path} and {other} don’t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
         <translation>Die Teile {path} und {other} gehören nicht zur selben Wertung: andere Wahrheiten, Antworten oder Optionen, eine andere Version von gtapp oder eine andere Zahl von Teilen. Nichts wurde zusammengeführt.</translation>
     </message>
     <message>
@@ -8745,11 +8769,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Für die Arbeit auf einem Cluster wird Dask gebraucht, das hier nicht installiert ist. Nichts wurde getan. Installieren Sie es hier und für die Worker: pip install „gtapp[cluster]“</translation>
     </message>
     <message>
-        <source>The cluster {address} can&apos;t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
+        <source>The cluster {address} can’t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
         <translation>Der Cluster {address} ist nicht nutzbar: {reason}. Nichts wurde getan. Prüfen Sie, ob sein Scheduler läuft und ob dieser Rechner ihn erreicht.</translation>
     </message>
     <message>
-        <source>The cluster {address} needs a certificate and a key, which Dask&apos;s settings don&apos;t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
+        <source>The cluster {address} needs a certificate and a key, which Dask’s settings don’t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
         <translation>Der Cluster {address} verlangt ein Zertifikat und einen Schlüssel, die in Dasks Einstellungen nicht genannt sind. Nichts wurde getan. Nennen Sie die Dateien: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT und …__TLS__CLIENT__KEY.</translation>
     </message>
     <message>
@@ -8761,7 +8785,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Worker {worker} hat gtapp {theirs}, hier ist {ours}. Nichts wurde geändert. Installieren Sie auf beiden Seiten dieselbe Version.</translation>
     </message>
     <message>
-        <source>The cluster&apos;s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
+        <source>The cluster’s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
         <translation>Die Worker des Clusters haben gtapp nicht oder in einer anderen Version ({reason}). Nichts wurde getan. Installieren Sie für sie dieselbe Version: pip install „gtapp[cluster]“</translation>
     </message>
     <message>
@@ -8769,7 +8793,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Anfrage wurde aufgegeben: {tries} Worker des Clusters endeten, während sie sie sendeten. Was empfangen wurde, bleibt erhalten.</translation>
     </message>
     <message>
-        <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker&apos;s environment ({variable}) or keyring.</source>
+        <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker’s environment ({variable}) or keyring.</source>
         <translation>Der Worker {worker} hat keinen Schlüssel für {name}. Nichts wurde gesendet. Schlüssel verlassen nie einen Rechner: Legen Sie ihn in die Umgebung des Workers ({variable}) oder in seinen Schlüsselbund.</translation>
     </message>
     <message>
@@ -8785,11 +8809,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} gehört zu keinem Team: In gtapp.toml fehlt [team]. Nichts wurde geändert. Für den Anfang den Server nennen: --url.</translation>
     </message>
     <message>
-        <source>The address of the team&apos;s server can&apos;t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
+        <source>The address of the team’s server can’t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
         <translation>Die Adresse des Servers des Teams ist nicht verwendbar: {reason}. Nichts wurde gesendet. Ihre Form ist postgresql://BENUTZER@HOST/DATENBANK.</translation>
     </message>
     <message>
-        <source>The address of the team&apos;s server has a password in it. Nothing was sent. Others read a project&apos;s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system&apos;s keyring.</source>
+        <source>The address of the team’s server has a password in it. Nothing was sent. Others read a project’s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system’s keyring.</source>
         <translation>Die Adresse des Servers des Teams enthält ein Passwort. Nichts wurde gesendet. Andere lesen die Dateien eines Projekts: Das Passwort gehört in die Datei ~/.pgpass (PGPASSFILE), in PGPASSWORD oder in den Schlüsselbund des Systems.</translation>
     </message>
     <message>
@@ -8797,7 +8821,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} nennt den Server {url}, und Sie haben nicht zugestimmt, dass gtapp sich mit ihm verbindet. Nichts wurde gesendet. Um zuzustimmen, ihn selbst nennen, mit dem eigenen Benutzer: --url {url}</translation>
     </message>
     <message>
-        <source>The address of scans in gtapp.toml ([team] scans) can&apos;t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
+        <source>The address of scans in gtapp.toml ([team] scans) can’t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
         <translation>Die Adresse der Scans in gtapp.toml ([team] scans) ist nicht verwendbar. Es wurde nichts geholt; alles andere geht. Sie hat die Form https://HOST/ORDNER/, ohne Benutzer, Passwort und Abfrage.</translation>
     </message>
     <message>
@@ -8809,31 +8833,31 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Für die Arbeit im Team wird psycopg gebraucht, das hier nicht installiert ist. Nichts wurde geändert. Installieren: pip install „gtapp[team]“</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} can&apos;t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
+        <source>The team’s server {server} can’t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
         <translation>Der Server {server} des Teams ist nicht erreichbar: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet.</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
+        <source>The team’s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
         <translation>Der Server {server} des Teams hat die Anmeldung abgelehnt: {reason}. Alle Arbeit ist in diesem Ordner gespeichert. Benutzer und Passwort nachsehen (~/.pgpass, PGPASSWORD oder Schlüsselbund).</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
+        <source>The team’s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
         <translation>Auf dem Server {server} des Teams ist kein Platz mehr: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet. Wer den Server betreibt, muss Platz schaffen.</translation>
     </message>
     <message>
-        <source>You and somebody else changed the same value in the project&apos;s own files. Open the project to decide.</source>
+        <source>You and somebody else changed the same value in the project’s own files. Open the project to decide.</source>
         <translation>Sie und jemand anders haben in den Dateien des Projekts selbst denselben Wert geändert. Öffnen Sie das Projekt, um zu entscheiden.</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
+        <source>The team’s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
         <translation>Der Server {server} des Teams ist nicht rechtzeitig fertig geworden: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
+        <source>The team’s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
         <translation>Der Server {server} des Teams erlaubt Ihnen das nicht: {reason}. Dort wurde nichts geändert. Rollen gibt, wer die Datenbank angelegt hat.</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} refused: {reason}. Nothing was changed there.</source>
+        <source>The team’s server {server} refused: {reason}. Nothing was changed there.</source>
         <translation>Der Server {server} des Teams hat abgelehnt: {reason}. Dort wurde nichts geändert.</translation>
     </message>
     <message>
@@ -8861,11 +8885,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt in {server} schon ein Projekt „{project}“. Nichts wurde geändert. Mit --project einen anderen Namen wählen, oder jenes mit „gtapp team pull“ holen.</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
+        <source>The team’s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
         <translation>Der Server {server} des Teams kennt {item} noch nicht. Zuerst senden: „gtapp team push“.</translation>
     </message>
     <message>
-        <source>The server&apos;s entry {path} was left out: {reason}. Nothing was written for it.</source>
+        <source>The server’s entry {path} was left out: {reason}. Nothing was written for it.</source>
         <translation>Der Eintrag {path} des Servers wurde weggelassen: {reason}. Für ihn wurde nichts geschrieben.</translation>
     </message>
     <message>
@@ -8873,11 +8897,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} wurde nicht gesendet: Der Server hat eine andere Fassung, die Sie nicht sehen dürfen. Die Datei bleibt in diesem Ordner.</translation>
     </message>
     <message>
-        <source>What was last synchronized with the team is in {path}, which can&apos;t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
+        <source>What was last synchronized with the team is in {path}, which can’t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
         <translation>Was zuletzt mit dem Team abgeglichen wurde, steht in {path}; das ist nicht verwendbar: {reason}. Die Arbeit liegt trotzdem im Ordner. Ist die Datei beschädigt, sie löschen: Sie wird neu angelegt.</translation>
     </message>
     <message>
-        <source>The backup {path} can&apos;t be used: {reason}. Nothing was changed.</source>
+        <source>The backup {path} can’t be used: {reason}. Nothing was changed.</source>
         <translation>Die Sicherung {path} ist nicht verwendbar: {reason}. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -8889,7 +8913,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datensätze in {path} sind weder eine Liste noch ein Objekt; oder sie sind eine Liste, und kein „key“ in gtapp.toml sagt, welches Feld den Namen des Dokuments hat. Die Datei wird so belassen.</translation>
     </message>
     <message>
-        <source>The workbook has a formula here, so that the value can&apos;t be changed.</source>
+        <source>The workbook has a formula here, so that the value can’t be changed.</source>
         <translation>Die Arbeitsmappe hat hier eine Formel; der Wert ist nicht zu ändern.</translation>
     </message>
     <message>
@@ -8929,7 +8953,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf einem virtuellen Bildschirm: xvfb-run -a gtapp open</translation>
     </message>
     <message>
-        <source>Qt can&apos;t open a window ({platform}): {reason}</source>
+        <source>Qt can’t open a window ({platform}): {reason}</source>
         <translation>Qt kann kein Fenster öffnen ({platform}): {reason}</translation>
     </message>
     <message>
@@ -8937,7 +8961,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Prüfen, ob DISPLAY oder WAYLAND_DISPLAY den Bildschirm nennt, und installieren, was Qt braucht; unter Debian: apt install {packages}</translation>
     </message>
     <message>
-        <source>Qt can&apos;t be loaded: {reason}</source>
+        <source>Qt can’t be loaded: {reason}</source>
         <translation>Qt lässt sich nicht laden: {reason}</translation>
     </message>
     <message>
@@ -8989,7 +9013,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Ordner für Einstellungen, Beispiele, Zwischenspeicher und Protokoll sind beschreibbar ({path} …)</translation>
     </message>
     <message>
-        <source>{what} can&apos;t be written: {path} ({reason})</source>
+        <source>{what} can’t be written: {path} ({reason})</source>
         <translation>{what} ist nicht beschreibbar: {path} ({reason})</translation>
     </message>
     <message>
@@ -9013,11 +9037,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Ordner des Protokolls</translation>
     </message>
     <message>
-        <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
+        <source>The project’s folder can’t be written: {path} ({reason})</source>
         <translation>Der Ordner des Projekts ist nicht beschreibbar: {path} ({reason})</translation>
     </message>
     <message>
-        <source>Folders in {path} can&apos;t be written: {names}</source>
+        <source>Folders in {path} can’t be written: {names}</source>
         <translation>Ordner in {path} sind nicht beschreibbar: {names}</translation>
     </message>
     <message>
@@ -9025,7 +9049,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Um dort zu korrigieren, Schreibrecht einholen; zum Ansehen und Auswerten ist keines nötig.</translation>
     </message>
     <message>
-        <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
+        <source>The project’s folder can be written, locks files and keeps the work journal: {path}</source>
         <translation>Der Ordner des Projekts ist beschreibbar, sperrt Dateien und führt das Arbeitsjournal: {path}</translation>
     </message>
     <message>
@@ -9037,7 +9061,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Laufwerk von {path} hat keine Dateisperren: {reason}</translation>
     </message>
     <message>
-        <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
+        <source>Don’t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive’s locks switched on.</source>
         <translation>Das Projekt nicht in zwei Fenstern oder auf zwei Rechnern zugleich öffnen: Sie wüssten nichts voneinander. Es auf ein Laufwerk dieses Rechners kopieren oder die Sperren des Laufwerks einschalten lassen.</translation>
     </message>
     <message>
@@ -9049,7 +9073,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Platz schaffen: Korrekturen werden dort gespeichert, gelesene Seiten dort aufbewahrt.</translation>
     </message>
     <message>
-        <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
+        <source>Keys of providers are kept in the system’s keyring ({name})</source>
         <translation>Schlüssel von Anbietern liegen im Schlüsselbund des Systems ({name})</translation>
     </message>
     <message>
@@ -9077,11 +9101,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Unter {pointer} gibt es keinen Wert.</translation>
     </message>
     <message>
-        <source>{pointer} can&apos;t be set: what stands above it is not an object or a list.</source>
+        <source>{pointer} can’t be set: what stands above it is not an object or a list.</source>
         <translation>{pointer} kann nicht gesetzt werden: Was darüber steht, ist weder Objekt noch Liste.</translation>
     </message>
     <message>
-        <source>{pointer} can&apos;t be set: the list above it has {count} entries.</source>
+        <source>{pointer} can’t be set: the list above it has {count} entries.</source>
         <translation>{pointer} kann nicht gesetzt werden: Die Liste darüber hat {count} Einträge.</translation>
     </message>
     <message>
@@ -9089,15 +9113,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Weder der Datensatz noch das Schema kennt {pointer}; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
+        <source>{pointer} can’t be set: it follows from the item’s status. Set the status; nothing was changed.</source>
         <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Bitte den Status setzen; geändert wurde nichts.</translation>
     </message>
     <message>
-        <source>The record as a whole can&apos;t be removed or moved.</source>
+        <source>The record as a whole can’t be removed or moved.</source>
         <translation>Der Datensatz als Ganzes kann nicht entfernt oder verschoben werden.</translation>
     </message>
     <message>
-        <source>This value can&apos;t be written as JSON: {reason}</source>
+        <source>This value can’t be written as JSON: {reason}</source>
         <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
     </message>
     <message>
@@ -9113,7 +9137,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist kein Ordner.</translation>
     </message>
     <message>
-        <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
+        <source>It isn’t clear which benchmark {path} follows. Name it: one of {names}.</source>
         <translation>Es ist unklar, welchem Benchmark {path} folgt. Bitte einen von diesen nennen: {names}.</translation>
     </message>
     <message>
@@ -9137,7 +9161,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
     </message>
     <message>
-        <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
+        <source>The project’s file {path} can’t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -9145,11 +9169,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Benchmark „{name}“. Vorhanden sind: {names}.</translation>
     </message>
     <message>
-        <source>The benchmark&apos;s file {path} can&apos;t be used: {reason}</source>
+        <source>The benchmark’s file {path} can’t be used: {reason}</source>
         <translation>Die Benchmark-Datei {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
-        <source>The schema {path} can&apos;t be used: {reason}</source>
+        <source>The schema {path} can’t be used: {reason}</source>
         <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -9185,7 +9209,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In diesem Projekt gibt es kein Dokument „{item}“.</translation>
     </message>
     <message>
-        <source>“{item}” can&apos;t be used as a file name: {reason}</source>
+        <source>“{item}” can’t be used as a file name: {reason}</source>
         <translation>„{item}“ ist als Dateiname nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -9193,11 +9217,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„{item}“ bezeichnet mehr als ein Dokument: {items}.</translation>
     </message>
     <message>
-        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <source>It isn’t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
         <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Bitte einen wählen; bis dahin wird nichts geschrieben.</translation>
     </message>
     <message>
-        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
+        <source>{item} has a record already, in {path}; its type can’t be chosen any more. Nothing was changed.</source>
         <translation>{item} hat schon einen Datensatz, in {path}; sein Typ lässt sich nicht mehr wählen. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -9269,27 +9293,27 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf dem Scan steht hier anscheinend „{text}“.</translation>
     </message>
     <message>
-        <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
+        <source>Part of this item’s work journal can’t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Ein Teil des Arbeitsjournals dieses Dokuments ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
     </message>
     <message>
-        <source>Another work journal of this project, {path}, can&apos;t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
+        <source>Another work journal of this project, {path}, can’t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
         <translation>Ein anderes Arbeitsjournal dieses Projekts, {path}, ist nicht lesbar: {reason}. Es enthält vielleicht Korrekturen, die nicht gespeichert wurden. Es bleibt, wie es ist, und wird beim nächsten Öffnen des Projekts wieder versucht.</translation>
     </message>
     <message>
-        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
+        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item’s corrections journalled, open the item again.</source>
         <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; wird das Dokument erneut geöffnet, lassen sie sich zurückholen, und seine Korrekturen kommen wieder ins Journal.</translation>
     </message>
     <message>
-        <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
+        <source>Another program holds the project’s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
         <translation>Ein anderes Programm hält das Arbeitsjournal {path} des Projekts gesperrt. Korrekturen lassen sich speichern, stehen aber nicht im Journal; dies wird mit jeder Korrektur erneut versucht.</translation>
     </message>
     <message>
-        <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
+        <source>The project’s work journal {path} can’t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn’t available.</source>
         <translation>Das Arbeitsjournal {path} des Projekts ist nicht verwendbar: {reason}. Dateien lassen sich weiterhin korrigieren und speichern; Rückgängig aus früheren Sitzungen ist nicht verfügbar.</translation>
     </message>
     <message>
-        <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
+        <source>The project’s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn’t available. Delete {cause}; gtapp then makes a new file.</source>
         <translation>Die Datei {path} des Projekts wird nicht verwendet: {cause} {reason} Sie kam mit dem Projekt, oder ein anderes Programm hat sie verändert. Die Dateien mit der Ground Truth sind unversehrt und lassen sich korrigieren und speichern; was die Datei enthält (Rückgängig, ungespeicherte Korrekturen, Anfragen an Modelle), ist nicht verfügbar. Wird {cause} gelöscht, legt gtapp eine neue Datei an.</translation>
     </message>
     <message>
@@ -9341,7 +9365,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wie eine Lesung angelegt wird, lässt sich nur zusammen mit --new sagen, das sie benennt. Nichts wurde angelegt.</translation>
     </message>
     <message>
-        <source>A reading can&apos;t be named “{name}”: {reason}.</source>
+        <source>A reading can’t be named “{name}”: {reason}.</source>
         <translation>Eine Lesung kann nicht „{name}“ heißen: {reason}.</translation>
     </message>
     <message>
@@ -9389,7 +9413,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} hat mehr als {most} MB oder {lines} Zeilen; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
-        <source>The draft {path} can&apos;t be read: {reason}</source>
+        <source>The draft {path} can’t be read: {reason}</source>
         <translation>Der Entwurf {path} kann nicht gelesen werden: {reason}</translation>
     </message>
     <message>
@@ -9421,7 +9445,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Ordner {path} enthält Scans, die nicht gelesen werden, weil er zwischen den Scans liegt. Verschieben Sie sie nach {place}.</translation>
     </message>
     <message>
-        <source>Two scans have this item&apos;s name: {paths}.</source>
+        <source>Two scans have this item’s name: {paths}.</source>
         <translation>Zwei Scans tragen den Namen dieses Dokuments: {paths}.</translation>
     </message>
     <message>
@@ -9433,7 +9457,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Speichern wird jene geschrieben.</translation>
     </message>
     <message>
-        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <source>This item can’t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Dieses Dokument lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und es wurde nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; zustimmen lässt sich beim nächsten Öffnen des Projekts.</translation>
     </message>
     <message>
@@ -9441,11 +9465,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
     <message>
-        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark’s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
         <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Dokumente dieses Benchmarks haben. Bitte den Namen oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
     </message>
     <message>
-        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <source>The number has not as many digits as this benchmark’s items: name the files {name}.</source>
         <translation>Die Nummer hat nicht so viele Ziffern wie die Dokumente dieses Benchmarks: Bitte die Dateien {name} nennen.</translation>
     </message>
     <message>
@@ -9481,11 +9505,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist keine von gtapp exportierte Tabelle: Die Spalte „item“ fehlt.</translation>
     </message>
     <message>
-        <source>The table {path} has more than one column “{name}”, so it isn&apos;t clear which counts.</source>
+        <source>The table {path} has more than one column “{name}”, so it isn’t clear which counts.</source>
         <translation>Die Tabelle {path} hat mehr als eine Spalte „{name}“; welche gilt, ist unklar.</translation>
     </message>
     <message>
-        <source>The table {path} can&apos;t be read at row {row}: {reason}.</source>
+        <source>The table {path} can’t be read at row {row}: {reason}.</source>
         <translation>Die Tabelle {path} ist in Zeile {row} nicht lesbar: {reason}.</translation>
     </message>
     <message>
@@ -9549,7 +9573,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Bitte erneut exportieren, wenn es gelesen werden kann.</translation>
     </message>
     <message>
-        <source>A sample can&apos;t be written into a clone of the benchmark: give --out in place of --into.</source>
+        <source>A sample can’t be written into a clone of the benchmark: give --out in place of --into.</source>
         <translation>Eine Stichprobe kann nicht in einen Klon des Benchmarks geschrieben werden: Geben Sie --out statt --into an.</translation>
     </message>
     <message>
@@ -9561,7 +9585,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nichts wurde geschrieben: --out braucht ein --format, etwa json.</translation>
     </message>
     <message>
-        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
+        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark’s folder itself.</source>
         <translation>In {path} gibt es keinen Ordner mit Ground Truth von {benchmark}, etwa benchmarks/{benchmark}/ground_truths ({names}). Nichts wurde geschrieben; bitte den Ordner des Benchmarks selbst nennen.</translation>
     </message>
     <message>
@@ -9621,7 +9645,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Gegen den Export wird der Durchgang {run} anders bewertet als gegen das Projekt: {figure} {new} statt {old}.</translation>
     </message>
     <message>
-        <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
+        <source>This is not laid out as a record of this benchmark; it can’t be scored.</source>
         <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>
     <message>
@@ -9749,7 +9773,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nummer {number} kommt in dieser Rubrik zweimal vor.</translation>
     </message>
     <message>
-        <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
+        <source>The record does not have the schema’s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
     </message>
     <message>
@@ -10033,7 +10057,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} gibt es nicht: Personen werden nur über den genauen Namen zugeordnet.</translation>
     </message>
     <message>
-        <source>{path} can&apos;t be used ({reason}): persons match by their exact name only.</source>
+        <source>{path} can’t be used ({reason}): persons match by their exact name only.</source>
         <translation>{path} ist nicht verwendbar ({reason}): Personen werden nur über den genauen Namen zugeordnet.</translation>
     </message>
     <message>
@@ -10053,7 +10077,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>leer in der Antwort</translation>
     </message>
     <message>
-        <source>the same but for capital letters, which don&apos;t count</source>
+        <source>the same but for capital letters, which don’t count</source>
         <translation>gleich bis auf die Großschreibung, die nicht zählt</translation>
     </message>
     <message>
@@ -10065,7 +10089,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort ist leer.</translation>
     </message>
     <message>
-        <source>There is no JSON in the answer&apos;s text.</source>
+        <source>There is no JSON in the answer’s text.</source>
         <translation>Im Text der Antwort steht kein JSON.</translation>
     </message>
     <message>
@@ -10077,19 +10101,19 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort ist kein Datensatz dieses Benchmarks: Sie hat keines der Felder {fields}.</translation>
     </message>
     <message>
-        <source>The answer&apos;s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
+        <source>The answer’s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
         <translation>Das JSON der Antwort bricht bei Zeichen {place} ab oder ist dort fehlerhaft; was vollständig war, wird gewertet.</translation>
     </message>
     <message>
-        <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
+        <source>The answer’s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
         <translation>Die Datei der Antwort hat kein „parsed“, und die Rangliste nimmt nichts anderes; sie zählt als leer.</translation>
     </message>
     <message>
-        <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
+        <source>The leaderboard’s reader can’t parse the answer ({reason}); it takes it for an error message.</source>
         <translation>Die Rangliste kann die Antwort nicht einlesen ({reason}); sie hält sie für eine Fehlermeldung.</translation>
     </message>
     <message>
-        <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
+        <source>The leaderboard’s program stopped at this answer with an error; it counts as empty.</source>
         <translation>Das Programm der Rangliste ist bei dieser Antwort mit einem Fehler abgebrochen; sie zählt als leer.</translation>
     </message>
     <message>
@@ -10153,7 +10177,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Regel „{rule}“ ist true oder false, nicht {value}.</translation>
     </message>
     <message>
-        <source>The rules “{text}” can&apos;t be used: {reason}</source>
+        <source>The rules “{text}” can’t be used: {reason}</source>
         <translation>Die Regeln „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -10161,15 +10185,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} hat keine Spalte „id“, woran Tests erkannt werden.</translation>
     </message>
     <message>
-        <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
+        <source>The rules of test {test} can’t be used, so the benchmark’s own count: {reason}</source>
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
-        <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
+        <source>The run has no answer to it, so the leaderboard’s figures leave it out.</source>
         <translation>Der Durchgang hat keine Antwort darauf, daher lassen es die Werte der Rangliste aus.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can’t compute its published figures.</source>
         <translation>gtapp kennt den Benchmark „{benchmark}“ nicht und kann seine veröffentlichten Werte nicht berechnen.</translation>
     </message>
     <message>
@@ -10177,11 +10201,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„{benchmark}“ wird nicht nach einer Schwelle bewertet; es lässt sich keine setzen.</translation>
     </message>
     <message>
-        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <source>The threshold {threshold} can’t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
         <translation>Die Schwelle {threshold} gilt nicht für die veröffentlichten Regeln, die eine eigene haben; nach den dokumentierten Regeln bewerten oder sie entfernen (--threshold, oder [scoring] in gtapp.toml).</translation>
     </message>
     <message>
-        <source>The weights “{text}” can&apos;t be used: {reason}</source>
+        <source>The weights “{text}” can’t be used: {reason}</source>
         <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -10197,7 +10221,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kein Wert hat das Feld „{field}“; seine Regeln für dieselbe Bedeutung ändern deshalb nichts.</translation>
     </message>
     <message>
-        <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
+        <source>The weight of “{field}” can’t be {weight}: it must be a number from 0 to 1,000,000.</source>
         <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1&#x202f;000&#x202f;000 sein.</translation>
     </message>
     <message>
@@ -10205,7 +10229,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; der Rest kommt beim erneuten Laden.</translation>
     </message>
     <message>
-        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <source>“{name}” is not a letter’s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
         <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; bitte die Nummer oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
     </message>
     <message>
@@ -10329,7 +10353,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten, die zuvor nicht geschrieben werden konnten und jetzt im Projekt sind: {count}.</translation>
     </message>
     <message>
-        <source>What was answered before lies in {path} and still can&apos;t be written (answers: {count}): {reason} Nothing was asked.</source>
+        <source>What was answered before lies in {path} and still can’t be written (answers: {count}): {reason} Nothing was asked.</source>
         <translation>Frühere Antworten liegen in {path} und lassen sich noch immer nicht schreiben (Antworten: {count}): {reason} Es wurde nichts angefragt.</translation>
     </message>
     <message>
@@ -10341,7 +10365,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} antwortet. Modelle, die er auflistet: {count}.</translation>
     </message>
     <message>
-        <source>{path} could not be written: no permission. Drafts can&apos;t be kept there; those that the project has are unharmed.</source>
+        <source>{path} could not be written: no permission. Drafts can’t be kept there; those that the project has are unharmed.</source>
         <translation>{path} konnte nicht geschrieben werden: keine Schreibrechte. Entwürfe lassen sich dort nicht ablegen; die vorhandenen des Projekts sind unversehrt.</translation>
     </message>
     <message>
@@ -10353,7 +10377,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} konnte nicht geschrieben werden: {reason}. Die Entwürfe des Projekts sind unversehrt.</translation>
     </message>
     <message>
-        <source>Whether {host} took the last job (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <source>Whether {host} took the last job (items: {count}) is not known, and it can’t be asked ({reason}). Nothing was submitted twice. Look at the provider’s own page; cancelling the run frees these items.</source>
         <translation>Ob {host} den letzten Auftrag (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Die Seite des Anbieters gibt Auskunft; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
     </message>
     <message>
@@ -10377,7 +10401,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist keine CSV-, TSV- oder XLSX-Datei. Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
+        <source>What was imported last can’t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
         <translation>Der letzte Import ist nicht lesbar ({path}: {reason}). Nichts wurde importiert; wird die Datei beiseitegelegt, dann wird jede Abweichung als Konflikt angezeigt.</translation>
     </message>
     <message>
@@ -10397,7 +10421,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dieser Zeile fehlt {name}; sie wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>“{name}” can&apos;t be a letter&apos;s number, since it names a file: {reason}. The row was left out.</source>
+        <source>“{name}” can’t be a letter’s number, since it names a file: {reason}. The row was left out.</source>
         <translation>„{name}“ kann keine Briefnummer sein, da sie eine Datei benennt: {reason}. Die Zeile wurde ausgelassen.</translation>
     </message>
     <message>
@@ -10457,7 +10481,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Benchmark „{benchmark}“ hat keine Tabelle; Briefe haben eine.</translation>
     </message>
     <message>
-        <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
+        <source>Files can’t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
         <translation>In Dateien lässt sich von hier aus nicht schreiben. Bitte die Korrekturen als CSV speichern oder die Tabelle über ihre Adresse lesen.</translation>
     </message>
     <message>
@@ -10473,7 +10497,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde nicht importiert, da vorher abgebrochen wurde; der nächste Import nimmt es mit.</translation>
     </message>
     <message>
-        <source>{item} is saved, but the sheet&apos;s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
+        <source>{item} is saved, but the sheet’s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
         <translation>{item} ist gespeichert, aber in der Kopie der Tabelle und in letters.csv steht es noch nicht: {reason} Sie werden beim nächsten Speichern oder durch einen Import auf den neuen Stand gebracht.</translation>
     </message>
     <message>
@@ -10485,7 +10509,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde nicht importiert: {reason}</translation>
     </message>
     <message>
-        <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
+        <source>The list of providers {path} can’t be used: {reason}. It is left as it is.</source>
         <translation>Die Liste der Anbieter {path} ist nicht verwendbar: {reason}. Die Datei wird so belassen.</translation>
     </message>
     <message>
@@ -10497,7 +10521,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Anbieter „{name}“. Vorhanden sind: {names}.</translation>
     </message>
     <message>
-        <source>The provider “{name}” can&apos;t be used: {field} {reason}.</source>
+        <source>The provider “{name}” can’t be used: {field} {reason}.</source>
         <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
     </message>
     <message>
@@ -10529,11 +10553,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel in {variable} ist für {hosts} und wurde nicht an {address} gesendet. Bitte einen Schlüssel für diese Adresse eingeben.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
+        <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
         <translation>Der Schlüsselbund des Systems ist nicht verwendbar ({reason}). Schlüssel kommen aus der Umgebung oder bleiben bis zum Ende des Programms gemerkt.</translation>
     </message>
     <message>
-        <source>The key could not be put into the system&apos;s keyring ({reason}). It is held until the program ends.</source>
+        <source>The key could not be put into the system’s keyring ({reason}). It is held until the program ends.</source>
         <translation>Der Schlüssel konnte nicht im Schlüsselbund des Systems abgelegt werden ({reason}). Er bleibt bis zum Ende des Programms gemerkt.</translation>
     </message>
     <message>
@@ -10541,7 +10565,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Verbindung zu {host} konnte nicht aufgebaut werden ({reason}). Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>{host} can&apos;t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
+        <source>{host} can’t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
         <translation>{host} ist nicht erreichbar ({reason}). Was eingetroffen ist, bleibt erhalten; besteht eine Netzwerkverbindung, und stimmt die Adresse?</translation>
     </message>
     <message>
@@ -10553,7 +10577,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Das Dokument kann erneut angefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
     </message>
     <message>
-        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
+        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider’s address.</source>
         <translation>{host} leitet an {other} weiter. Dorthin wurde nichts gesendet; falls das richtig ist, bitte die Adresse des Anbieters ändern.</translation>
     </message>
     <message>
@@ -10561,7 +10585,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Antwort. Sie wurde nicht gelesen.</translation>
     </message>
     <message>
-        <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
+        <source>A request to {other} was held back: {host} alone is the provider’s address.</source>
         <translation>Eine Anfrage an {other} wurde zurückgehalten: Nur {host} ist die Adresse des Anbieters.</translation>
     </message>
     <message>
@@ -10577,7 +10601,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat die Anfrage abgelehnt ({status}: {reason}). Andere Dokumente sind nicht betroffen.</translation>
     </message>
     <message>
-        <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
+        <source>The provider’s content filter refused the request ({reason}). Other items are not affected.</source>
         <translation>Der Inhaltsfilter des Anbieters hat die Anfrage abgelehnt ({reason}). Andere Dokumente sind nicht betroffen.</translation>
     </message>
     <message>
@@ -10585,7 +10609,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter angefragt; bitte den Schlüssel erneut eingeben.</translation>
     </message>
     <message>
-        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
+        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key’s rights and its region.</source>
         <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter angefragt; bitte die Rechte und die Region des Schlüssels prüfen.</translation>
     </message>
     <message>
@@ -10601,15 +10625,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneuter Anfrage. Bitte später erneut versuchen.</translation>
     </message>
     <message>
-        <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
+        <source>The item is too large for the provider (413: {reason}). Lower the scans’ longest side or quality and go on.</source>
         <translation>Das Dokument ist zu groß für den Anbieter (413: {reason}). Bitte die längste Seite oder die Qualität der Scans verringern und weitermachen.</translation>
     </message>
     <message>
-        <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
+        <source>The provider’s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
         <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; bitte später weitermachen oder niedrigere Grenzen setzen.</translation>
     </message>
     <message>
-        <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
+        <source>The account’s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
         <translation>Das Guthaben oder Kontingent des Kontos ist aufgebraucht ({reason}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
@@ -10621,11 +10645,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
-        <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
+        <source>Instead of the provider’s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
         <translation>Statt der Antwort des Anbieters kam eine Webseite ({reason}): Vielleicht verlangt dieses Netzwerk eine Anmeldung, oder der Adresse fehlt /v1.</translation>
     </message>
     <message>
-        <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
+        <source>The provider’s answer was not understood ({reason}). The item can be asked again.</source>
         <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
@@ -10657,11 +10681,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die gesetzte Grenze ist erreicht ({limit}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
-        <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
+        <source>{model} has no price in the table, so that a limit of cost can’t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
         <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts angefragt; bitte den Preis nennen oder eine Grenze für Tokens setzen.</translation>
     </message>
     <message>
-        <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
+        <source>What was asked before can’t be read or noted ({path}: {reason}). The answers’ files count alone.</source>
         <translation>Was früher angefragt wurde, lässt sich nicht lesen oder festhalten ({path}: {reason}). Es gelten allein die Dateien der Antworten.</translation>
     </message>
     <message>
@@ -10677,23 +10701,23 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} antwortet, listet aber {model} nicht auf.</translation>
     </message>
     <message>
-        <source>The project&apos;s file {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <source>The project’s file {path} can’t be used: {reason}. Nothing was sent.</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>The prompt {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <source>The prompt {path} can’t be used: {reason}. Nothing was sent.</source>
         <translation>Der Prompt {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>The table of prices {path} can&apos;t be used: {reason}. Costs are unknown until it is corrected.</source>
+        <source>The table of prices {path} can’t be used: {reason}. Costs are unknown until it is corrected.</source>
         <translation>Die Preistabelle {path} ist nicht verwendbar: {reason}. Kosten sind unbekannt, bis sie berichtigt ist.</translation>
     </message>
     <message>
-        <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
+        <source>The schema can’t be sent to a model: {reason}. Nothing was sent.</source>
         <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>The scan {path} can&apos;t be sent: {reason}.</source>
+        <source>The scan {path} can’t be sent: {reason}.</source>
         <translation>Der Scan {path} kann nicht gesendet werden: {reason}.</translation>
     </message>
     <message>
@@ -10705,15 +10729,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Modell hat verweigert: {reason}</translation>
     </message>
     <message>
-        <source>The provider&apos;s content filter stopped the answer.</source>
+        <source>The provider’s content filter stopped the answer.</source>
         <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model&apos;s limit of length; what was complete is kept.</source>
+        <source>The answer was cut off at the model’s limit of length; what was complete is kept.</source>
         <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten; was vollständig war, bleibt erhalten.</translation>
     </message>
     <message>
-        <source>The answer&apos;s JSON is broken from character {place} on; what was complete is kept.</source>
+        <source>The answer’s JSON is broken from character {place} on; what was complete is kept.</source>
         <translation>Das JSON der Antwort ist ab Zeichen {place} defekt; was vollständig war, bleibt erhalten.</translation>
     </message>
     <message>
@@ -10725,7 +10749,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort passt bei {pointer} nicht zum Schema: {reason}</translation>
     </message>
     <message>
-        <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
+        <source>“{run}” can’t be the name of a run: {reason}.</source>
         <translation>„{run}“ kann nicht der Name eines Durchgangs sein: {reason}.</translation>
     </message>
     <message>
@@ -10757,7 +10781,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; bitte erneut einreichen.</translation>
     </message>
     <message>
-        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
+        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans’ longest side or quality.</source>
         <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Bitte die längste Seite oder die Qualität der Scans verringern.</translation>
     </message>
     <message>
@@ -10789,7 +10813,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat die Anfrage in ihrer Datei abgelehnt: {reason}</translation>
     </message>
     <message>
-        <source>The job waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
+        <source>The job waits: the provider takes no more of this account’s tokens at once ({reason}).</source>
         <translation>Der Auftrag wartet: Der Anbieter nimmt von diesem Konto nicht noch mehr Tokens auf einmal an ({reason}).</translation>
     </message>
     <message>
@@ -10797,11 +10821,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Auftrag allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Bitte für den Anbieter weniger Anfragen je Datei einstellen und erneut einreichen.</translation>
     </message>
     <message>
-        <source>The job ran out of time before the item&apos;s turn. It can be asked again.</source>
+        <source>The job ran out of time before the item’s turn. It can be asked again.</source>
         <translation>Die Zeit des Auftrags lief ab, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
-        <source>The job was cancelled before the item&apos;s turn. It can be asked again.</source>
+        <source>The job was cancelled before the item’s turn. It can be asked again.</source>
         <translation>Der Auftrag wurde abgebrochen, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
@@ -10821,11 +10845,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} hat als Ergebnisse eines Auftrags mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Durchgang abgebrochen, werden seine Dokumente frei.</translation>
     </message>
     <message>
-        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <source>What is stored about the request for {item} can’t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
         <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
     </message>
     <message>
-        <source>The reason that is stored can&apos;t be read.</source>
+        <source>The reason that is stored can’t be read.</source>
         <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
     </message>
     <message>
@@ -10861,7 +10885,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{name} lebte am {date} nicht ({birth}–{death}).</translation>
     </message>
     <message>
-        <source>“{text}” is nobody&apos;s name in the table of persons yet; it can be added to those of the person meant.</source>
+        <source>“{text}” is nobody’s name in the table of persons yet; it can be added to those of the person meant.</source>
         <translation>„{text}“ ist in der Personentabelle noch niemandes Name; er lässt sich zu denen der gemeinten Person hinzufügen.</translation>
     </message>
     <message>
@@ -10937,15 +10961,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
+        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider’s environment variable.</source>
         <translation>Nur für Entwürfe von Modellen nötig: einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
     </message>
     <message>
-        <source>Scans are not read: {paths} can&apos;t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <source>Scans are not read: {paths} can’t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
         <translation>Scans werden nicht gelesen: {paths} ist nicht verwendbar ({reason}). Alles andere geht wie bisher. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans wieder gelesen.</translation>
     </message>
     <message>
-        <source>Scans are read without {languages}: {paths} can&apos;t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <source>Scans are read without {languages}: {paths} can’t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
         <translation>Scans werden ohne {languages} gelesen: {paths} ist nicht verwendbar ({reason}). Scans und Ground Truth sind nicht betroffen. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans neu gelesen.</translation>
     </message>
     <message>
@@ -10981,7 +11005,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
     </message>
     <message>
-        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <source>{item} was changed later, so that this step can’t be taken back or done again there.</source>
         <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
     </message>
     <message>
@@ -10997,11 +11021,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Mehrere Felder haben den Namen „{field}“. Nennen Sie eines davon: {names}.</translation>
     </message>
     <message>
-        <source>“{field}” can&apos;t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
+        <source>“{field}” can’t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
         <translation>„{field}“ ist nicht verwendbar. Nennen Sie eine Zahl mit der Breite ihrer Klassen, wie in scan:darkness/0.1, und alles andere ohne sie, wie in scan:kind.</translation>
     </message>
     <message>
-        <source>“{field}” can&apos;t be used here. Name fields of the records alone.</source>
+        <source>“{field}” can’t be used here. Name fields of the records alone.</source>
         <translation>„{field}“ ist hier nicht verwendbar. Nennen Sie nur Felder der Datensätze.</translation>
     </message>
     <message>
@@ -11009,7 +11033,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt {count} Schichten, aber nur {size} Dokumente sollen gezogen werden. Ziehen Sie mehr Dokumente, oder wählen Sie ein Feld mit weniger Werten oder breitere Klassen.</translation>
     </message>
     <message>
-        <source>“{name}” can&apos;t be the name of a sample: {reason}.</source>
+        <source>“{name}” can’t be the name of a sample: {reason}.</source>
         <translation>„{name}“ kann kein Name einer Stichprobe sein: {reason}.</translation>
     </message>
     <message>
@@ -11021,7 +11045,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keine Stichprobe „{name}“. Es gibt: {names}.</translation>
     </message>
     <message>
-        <source>The sample “{name}” can&apos;t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
+        <source>The sample “{name}” can’t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
         <translation>Die Stichprobe „{name}“ ist nicht verwendbar: Ihre Datei {path} ist beschädigt, oder zwei Stichproben sind darin zusammengekommen. Nehmen Sie eine frühere Fassung der Datei, oder ziehen Sie unter einem anderen Namen eine neue.</translation>
     </message>
     <message>
@@ -11053,7 +11077,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} ist leer (0 Byte).</translation>
     </message>
     <message>
-        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
+        <source>The text {path} is not UTF-8; characters that can’t be read are shown as “�”.</source>
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
@@ -11133,7 +11157,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt weder Scan noch Text noch Antwort; die Rangliste hat danach nie gefragt, der Eintrag bleibt weg.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one ({ranking}).</source>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark’s own measure is another one ({ranking}).</source>
         <translation>gtapp kennt den Benchmark „{benchmark}“ nicht. Die Werte sind die des Feld-F1; der Benchmark selbst misst anders ({ranking}).</translation>
     </message>
     <message>
@@ -11153,7 +11177,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„{name}“ steht unter mehr als einer Kennung (Zeilen {rows}).</translation>
     </message>
     <message>
-        <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
+        <source>“{name}” has no identifier; upstream’s own script leaves such a person out.</source>
         <translation>„{name}“ hat keine Kennung; das Skript des Benchmarks lässt eine solche Person aus.</translation>
     </message>
     <message>
@@ -11181,11 +11205,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Arbeitgeber „{name}“ hat hier die Kennung {one}, in der Organisationstabelle aber {other}.</translation>
     </message>
     <message>
-        <source>“{text}” can&apos;t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
+        <source>“{text}” can’t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
         <translation>„{text}“ kann nicht zu den Namen einer Person hinzugefügt werden, da ein Komma diese trennt. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>“{text}” can&apos;t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
+        <source>“{text}” can’t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
         <translation>„{text}“ kann nicht zu den Namen einer Organisation hinzugefügt werden, da ein senkrechter Strich diese trennt. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -11201,7 +11225,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel eines Google-Kontos, {path}, ist nicht da.</translation>
     </message>
     <message>
-        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
+        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google’s console.</source>
         <translation>{path} ist nicht der Schlüssel eines Google-Dienstkontos. Bitte erneut (JSON) aus der Google-Konsole herunterladen.</translation>
     </message>
     <message>
@@ -11209,11 +11233,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel {path} liegt im Projekt und könnte mit ihm weitergegeben werden; er wurde nicht verwendet. Bitte nach {folder} verschieben.</translation>
     </message>
     <message>
-        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
+        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer’s clock.</source>
         <translation>Google nimmt den Schlüssel von {account} nicht an ({reason}). Im Projekt wurde nichts geändert. Bitte einen neuen Schlüssel erstellen, falls er gelöscht wurde, und die Uhr dieses Rechners prüfen.</translation>
     </message>
     <message>
-        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
+        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google’s console and put it at {path}.</source>
         <translation>Für die Anmeldung bei Google braucht das Programm einen OAuth-Client vom Typ „Desktop“: Bitte aus der Google-Konsole herunterladen und unter {path} ablegen.</translation>
     </message>
     <message>
@@ -11249,7 +11273,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Google hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Im Projekt wurde nichts geändert; bitte später erneut versuchen.</translation>
     </message>
     <message>
-        <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
+        <source>{host} can’t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
         <translation>{host} ist nicht erreichbar ({reason}). Im Projekt wurde nichts geändert; besteht eine Netzwerkverbindung?</translation>
     </message>
     <message>
@@ -11257,11 +11281,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Google hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Brieftabelle. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
+        <source>Instead of Google’s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
         <translation>Statt Googles Antwort kam eine Webseite: Vielleicht verlangt dieses Netzwerk eine Anmeldung. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
+        <source>Google’s answer was not understood. Nothing in the project was changed; please report this.</source>
         <translation>Googles Antwort wurde nicht verstanden. Im Projekt wurde nichts geändert; bitte melden.</translation>
     </message>
     <message>
@@ -11285,7 +11309,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Anmeldung erlaubt dies nicht. Bitte erneut anmelden und dem zustimmen, worum Google bittet. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
+        <source>The Google Sheets API is not enabled for the key’s project: {reason} Nothing was changed.</source>
         <translation>Die Google Sheets API ist für das Projekt des Schlüssels nicht aktiviert: {reason} Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -11293,7 +11317,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Tabelle gibt es nicht (404): Wurde sie gelöscht oder die Adresse abgeschnitten? Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
+        <source>Google’s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
         <translation>Das Kontingent bei Google ist aufgebraucht (429: {reason}). Es zählt je Minute; bitte in einer Minute erneut versuchen. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
@@ -11313,7 +11337,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Blatt {name} wurde umbenannt oder entfernt, während die Tabelle gelesen wurde. Im Projekt wurde nichts geändert; bitte erneut versuchen.</translation>
     </message>
     <message>
-        <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
+        <source>Instead of the table came a page to sign in: the sheet {page} can’t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
         <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Bitte für „Jeder, der über den Link verfügt“ freigeben oder ein Dienstkonto verwenden. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
@@ -11381,7 +11405,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft setzen“.</translation>
     </message>
     <message>
-        <source>The accents in the names of this item&apos;s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
+        <source>The accents in the names of this item’s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
         <translation>Die Akzente in den Namen der Dateien dieses Dokuments sind auf zwei Arten gespeichert, etwa weil einige von einem Mac kommen. Sie gehören trotzdem zusammen.</translation>
     </message>
     <message>
@@ -11409,11 +11433,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In {path} ist Zeile {line} kein Datensatz (ein Objekt in geschweiften Klammern). Sie wird so belassen.</translation>
     </message>
     <message>
-        <source>In {path}, {count} more lines can&apos;t be read.</source>
+        <source>In {path}, {count} more lines can’t be read.</source>
         <translation>In {path} sind {count} weitere Zeilen nicht lesbar.</translation>
     </message>
     <message>
-        <source>Nothing was written into {path}, since it has lines that can&apos;t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
+        <source>Nothing was written into {path}, since it has lines that can’t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
         <translation>In {path} wurde nichts geschrieben, denn dort sind Zeilen nicht lesbar, von denen eine dieser Datensatz sein kann: {reason} Ihre Korrekturen bleiben erhalten. Reparieren Sie die Datei und speichern Sie dann noch einmal.</translation>
     </message>
     <message>
@@ -11437,7 +11461,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>die Zelle enthält den Fehler einer Formel, oder noch keinen Wert</translation>
     </message>
     <message>
-        <source>the spreadsheet shows less than the cell&apos;s value, or something else</source>
+        <source>the spreadsheet shows less than the cell’s value, or something else</source>
         <translation>die Tabellenkalkulation zeigt weniger als den Wert der Zelle, oder etwas anderes</translation>
     </message>
     <message>
@@ -11469,11 +11493,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Mehr als ein Dokument kann gemeint sein, denn Tabellenkalkulationen entfernen Nullen: {items}. Es wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>A spreadsheet wrote the item&apos;s name as a rounded number. It was left out.</source>
+        <source>A spreadsheet wrote the item’s name as a rounded number. It was left out.</source>
         <translation>Eine Tabellenkalkulation hat den Namen des Dokuments als gerundete Zahl geschrieben. Es wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>There is more than one tab “{tab}” ({names}), so it isn&apos;t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
+        <source>There is more than one tab “{tab}” ({names}), so it isn’t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
         <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); es ist also nicht klar, welches gilt. Nichts wurde importiert. Geben Sie dem Blatt, das gilt, genau den Titel „{tab}“.</translation>
     </message>
     <message>
@@ -11481,7 +11505,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auch dieses Blatt hat die Spalten von „{tab}“, aber einen anderen Titel; es wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>The sheet shows less than the cell&apos;s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
+        <source>The sheet shows less than the cell’s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
         <translation>Die Tabelle zeigt weniger als den Wert der Zelle, oder etwas anderes ({cell}); der hiesige Stand bleibt. Geben Sie der Zelle das Format „Nur Text“.</translation>
     </message>
     <message>
@@ -11529,11 +11553,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{count} Dateien wie {path}: {format} wird nicht gelesen. Wandeln Sie sie in JPEG, PNG, TIFF oder PDF um.</translation>
     </message>
     <message>
-        <source>{path} is not read: by its content it is a scan, but its name doesn&apos;t end in “{format}”. Rename it.</source>
+        <source>{path} is not read: by its content it is a scan, but its name doesn’t end in “{format}”. Rename it.</source>
         <translation>{path} wird nicht gelesen: Dem Inhalt nach ist es ein Scan, aber der Name endet nicht auf „{format}“. Benennen Sie die Datei um.</translation>
     </message>
     <message>
-        <source>{count} files such as {path} are not read: by their content they are scans, but their names don&apos;t end in “{format}”. Rename them.</source>
+        <source>{count} files such as {path} are not read: by their content they are scans, but their names don’t end in “{format}”. Rename them.</source>
         <translation>{count} Dateien wie {path} werden nicht gelesen: Dem Inhalt nach sind es Scans, aber ihre Namen enden nicht auf „{format}“. Benennen Sie sie um.</translation>
     </message>
     <message>
@@ -11613,11 +11637,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>nichts</translation>
     </message>
     <message>
-        <source>the first reader&apos;s records (not blind)</source>
+        <source>the first reader’s records (not blind)</source>
         <translation>den Datensätzen der ersten Lesung (nicht blind)</translation>
     </message>
     <message>
-        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader&apos;s records are not shown.</source>
+        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader’s records are not shown.</source>
         <translation>Zweite Lesung „{name}“ von {count} Dokumenten, ausgehend von: {start}. Die Datensätze der ersten Lesung werden nicht gezeigt.</translation>
     </message>
     <message>
@@ -11656,7 +11680,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>es ist eine Verknüpfung ins Leere</translation>
     </message>
     <message>
-        <source>it is git&apos;s own folder</source>
+        <source>it is git’s own folder</source>
         <translation>es ist der Ordner von git selbst</translation>
     </message>
     <message>
@@ -11728,7 +11752,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>ein anderes Programm schreibt hinein</translation>
     </message>
     <message>
-        <source>no JSON that fits the schema in the model&apos;s text</source>
+        <source>no JSON that fits the schema in the model’s text</source>
         <translation>im Text des Modells steht kein JSON, das zum Schema passt</translation>
     </message>
     <message>
@@ -11876,7 +11900,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>empty von report ist eine Liste von Texten</translation>
     </message>
     <message>
-        <source>languages of ocr are names of Tesseract&apos;s data, joined by +, as &quot;deu+fra&quot;</source>
+        <source>languages of ocr are names of Tesseract’s data, joined by +, as &quot;deu+fra&quot;</source>
         <translation>languages von ocr sind Namen von Daten von Tesseract, durch + verbunden, wie „deu+fra“</translation>
     </message>
     <message>
@@ -11952,11 +11976,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dateien der Ground Truth oder der Antworten verwenden diesen Schlüssel</translation>
     </message>
     <message>
-        <source>the benchmark&apos;s schema has it already</source>
+        <source>the benchmark’s schema has it already</source>
         <translation>das Schema des Benchmarks hat es schon</translation>
     </message>
     <message>
-        <source>the benchmark&apos;s schema has no object there</source>
+        <source>the benchmark’s schema has no object there</source>
         <translation>das Schema des Benchmarks hat dort kein Objekt</translation>
     </message>
     <message>
@@ -12016,7 +12040,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>sie nennt mehr als einen Server oder hat Zeichen, die kein Name hat</translation>
     </message>
     <message>
-        <source>it is no backup of a team&apos;s project</source>
+        <source>it is no backup of a team’s project</source>
         <translation>sie ist keine Sicherung eines Projekts</translation>
     </message>
     <message>
@@ -12084,11 +12108,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{name} braucht input und output</translation>
     </message>
     <message>
-        <source>The schema can&apos;t be followed: {reason}</source>
+        <source>The schema can’t be followed: {reason}</source>
         <translation>Dem Schema lässt sich nicht folgen: {reason}</translation>
     </message>
     <message>
-        <source>it can&apos;t be imported</source>
+        <source>it can’t be imported</source>
         <translation>es lässt sich nicht importieren</translation>
     </message>
     <message>
@@ -12180,7 +12204,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>die Zelle {place} hat eine Formel, die nicht geändert wird</translation>
     </message>
     <message>
-        <source>the cell {place} can&apos;t hold this text</source>
+        <source>the cell {place} can’t hold this text</source>
         <translation>die Zelle {place} kann diesen Text nicht fassen</translation>
     </message>
     <message>
@@ -12188,11 +12212,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>es gibt keine solche Arbeitsmappe, und es wird keine angelegt</translation>
     </message>
     <message>
-        <source>rows with formulas can&apos;t be left out; export all items, or as CSV</source>
+        <source>rows with formulas can’t be left out; export all items, or as CSV</source>
         <translation>Zeilen mit Formeln lassen sich nicht weglassen; exportieren Sie alle Dokumente, oder als CSV</translation>
     </message>
     <message>
-        <source>it can&apos;t be read, and is left as it is</source>
+        <source>it can’t be read, and is left as it is</source>
         <translation>die Datei ist nicht lesbar und bleibt, wie sie ist</translation>
     </message>
     <message>
@@ -12387,7 +12411,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <source>What is offered or wanted, and by whom; Down lists the project’s tags.</source>
         <translation>Was angeboten oder gesucht wird, und von wem; Pfeil nach unten zeigt die Schlagwörter des Projekts.</translation>
     </message>
     <message>
@@ -12475,11 +12499,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>TRUE für einen geprüften Brief.</translation>
     </message>
     <message>
-        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm&apos;s stamp.</source>
+        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm’s stamp.</source>
         <translation>„Ja“, wenn jemand von Hand unterschrieben hat; „Nein“, wenn dort nur ein getippter Name oder ein Firmenstempel steht.</translation>
     </message>
     <message>
-        <source>The date in the letter&apos;s head, written YYYY-MM-DD; “None” where there is none.</source>
+        <source>The date in the letter’s head, written YYYY-MM-DD; “None” where there is none.</source>
         <translation>Das Datum im Briefkopf, in der Form JJJJ-MM-TT; „None“, wo keines steht.</translation>
     </message>
     <message>
@@ -12663,7 +12687,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>SHA-256</translation>
     </message>
     <message>
-        <source>The book&apos;s classification number, such as TP312; empty where none is printed.</source>
+        <source>The book’s classification number, such as TP312; empty where none is printed.</source>
         <translation>Die Klassifikationsnummer des Buches, etwa TP312; leer, wo keine gedruckt ist.</translation>
     </message>
     <message>
@@ -12988,7 +13012,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>nicht entschieden</translation>
     </message>
     <message>
-        <source>the sheet&apos;s</source>
+        <source>the sheet’s</source>
         <translation>Stand der Tabelle</translation>
     </message>
     <message>

@@ -95,7 +95,7 @@ class RecordChoices(QWidget):
     def _make_field(self, found: FoundRecords, likely: Use | None) -> QWidget:
         """Return the field in which the use is chosen; a remark where there is none."""
         if not found.uses:
-            return DimLabel(self.tr("can't be used yet"), self)
+            return DimLabel(self.tr("can’t be used yet"), self)
         field = ComboBox(self)
         names: dict[Use, str] = {
             "truths": self.tr("Ground truth"),
