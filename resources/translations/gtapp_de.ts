@@ -141,8 +141,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans hinzufügen</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Hinzugefügte Scans: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>In diesem Projekt sind keine hinzugefügten Scans mehr vorhanden.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Ihre Dokumente sind seitdem bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Alle sind seitdem verändert worden.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Zuletzt hinzugefügte Scans: {count} ({names}). Diese Kopien löschen?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Wovon sie kopiert sind, bleibt.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Auch Scans, die seitdem verändert wurden, bleiben: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Gelöschte Kopien von Scans: {count}</translation>
     </message>
 </context>
 <context>
@@ -567,8 +603,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei mit den Antworten</translation>
     </message>
     <message>
-        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
-        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle).</translation>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle). Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
@@ -585,6 +621,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Zum Beispiel {item}: die Antwort {name} und der Datensatz, der daraus gelesen wurde</translation>
+    </message>
+    <message>
+        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Die Entwürfe sind ein Durchgang: was ein Modell geantwortet hat. Er liegt in {folder}. Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -1918,12 +1958,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>DraftingPart</name>
     <message>
-        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
-        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert.</translation>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these answers, too: they need not be added there.</source>
+        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert. Auch die Bewertung hat diese Antworten: Sie brauchen dort nicht hinzugefügt zu werden.</translation>
     </message>
     <message>
         <source>Answers that could not be read any more: {count}</source>
         <translation>Antworten, die nicht mehr lesbar waren: {count}</translation>
+    </message>
+    <message>
+        <source>Show scores</source>
+        <translation>Bewertung zeigen</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -1934,8 +1978,28 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ausblenden</translation>
     </message>
     <message>
-        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
-        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht. Werte, die aus ihnen übernommen wurden, bleiben.</translation>
+        <source>Models are being asked for drafts. Wait for the end, or stop that.</source>
+        <translation>Gerade werden Modelle um Entwürfe gebeten. Warten Sie das Ende ab, oder halten Sie es an.</translation>
+    </message>
+    <message>
+        <source>No drafts of this project were made of answers that existed.</source>
+        <translation>Kein Entwurf dieses Projekts ist aus vorhandenen Antworten gemacht.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items}).</source>
+        <translation>Die Entwürfe des Durchgangs {run} bleiben: Seit sie hinzugefügt wurden, sind Dokumente mit ihnen bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Entwürfe, die aus den Antworten „{answers}“ gemacht sind, als Durchgang {run}: {count}. Löschen?</translation>
+    </message>
+    <message>
+        <source>The answers themselves stay, and so does everything else.</source>
+        <translation>Die Antworten selbst bleiben, und alles andere auch.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted.</source>
+        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -3135,10 +3199,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Needs action</source>
         <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>Das Dokument ist geprüft. Was daran noch zu tun ist, wird mit {command} notiert.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -5519,6 +5579,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>Die Zeile auf dem Scan</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5822,6 +5889,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeilen über dem Text</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Rahmen auf dem Scan</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Nach links drehen</translation>
     </message>
@@ -6119,6 +6190,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeigen, wo der Wert steht</translation>
     </message>
     <message>
+        <source>Scan above every line</source>
+        <translation>Scan über jeder Zeile</translation>
+    </message>
+    <message>
         <source>Read all scans of the project</source>
         <translation>Alle Scans des Projekts lesen</translation>
     </message>
@@ -6248,8 +6323,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>Where answers are taken from</source>
-        <translation>Woher Antworten genommen werden</translation>
+        <source>Which answers are scored</source>
+        <translation>Welche Antworten bewertet werden</translation>
     </message>
     <message>
         <source>As documented</source>
@@ -6366,8 +6441,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScoresPart</name>
     <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
+        <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
+        <translation>Antworten, die nur bewertet werden („Antworten als Entwürfe verwenden&#xa0;…“ im Menü Entwürfe macht sie zu Entwürfen)</translation>
     </message>
 </context>
 <context>
@@ -7013,6 +7088,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>TakingBack</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Zurücknehmen</translation>
+    </message>
+</context>
+<context>
     <name>TeamConflict</name>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
@@ -7445,6 +7527,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Sca&amp;ns hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Hinzu&amp;gefügte Scans zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>
@@ -8059,6 +8145,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Use &amp;answers as drafts …</source>
         <translation>Antworten als Ent&amp;würfe verwenden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back drafts from answers …</source>
+        <translation>Entwürfe aus Antworten &amp;zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -11848,6 +11938,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>die Zelle {place} gehört zu einer anderen, die an ihrer Stelle gezeigt wird</translation>
     </message>
     <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>die Tabelle „{name}“ darin hat über der Ergebniszeile keine leere Zeile; fügen Sie dort mit einem Tabellenprogramm eine ein</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>unter der Tabelle „{name}“ darin ist kein Platz für eine neue Zeile; schaffen Sie dort mit einem Tabellenprogramm Platz</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>es ist kein Text da</translation>
     </message>
@@ -12890,8 +12988,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Urteile im Formular</translation>
     </message>
     <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+        <source>&amp;Add answers to score …</source>
+        <translation>Antworten zum Bewerten &amp;hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>

@@ -141,8 +141,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ajouter des numérisations</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Retirer</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Numérisations ajoutées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>Ce projet n’a plus de numérisations qui ont été ajoutées.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: leurs pièces ont été modifiées ou vérifiées depuis ({count}&#xa0;: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: toutes ont été modifiées depuis.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Dernières numérisations ajoutées&#xa0;: {count} ({names}). Supprimer ces copies&#x202f;?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Les originaux restent.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Les numérisations modifiées depuis restent aussi&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Copies de numérisations supprimées&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -567,8 +603,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fichier des réponses</translation>
     </message>
     <message>
-        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
-        <translation>Les réponses qu’un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d’un lot, un tableau).</translation>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Les réponses qu’un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d’un lot, un tableau). Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
@@ -585,6 +621,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Par exemple {item}&#xa0;: la réponse {name}, et la notice qui en a été lue</translation>
+    </message>
+    <message>
+        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Les brouillons forment une exécution&#xa0;: ce qu’un modèle a répondu. Elle est conservée dans {folder}. Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -1918,12 +1958,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>DraftingPart</name>
     <message>
-        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
-        <translation>Brouillons ajoutés à partir de réponses&#xa0;: {count}, exécution {run}. Tout ce qui était là est inchangé.</translation>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these answers, too: they need not be added there.</source>
+        <translation>Brouillons ajoutés à partir de réponses&#xa0;: {count}, exécution {run}. Tout ce qui était là est inchangé. Ces réponses sont aussi dans les scores&#xa0;: il n’est pas nécessaire de les y ajouter.</translation>
     </message>
     <message>
         <source>Answers that could not be read any more: {count}</source>
         <translation>Réponses devenues illisibles&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Show scores</source>
+        <translation>Afficher les scores</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -1934,8 +1978,28 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Masquer</translation>
     </message>
     <message>
-        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
-        <translation>Les brouillons de l’exécution {run} sont supprimés. Les valeurs qui en ont été reprises restent.</translation>
+        <source>Models are being asked for drafts. Wait for the end, or stop that.</source>
+        <translation>Des modèles produisent des brouillons en ce moment. Attendez la fin, ou arrêtez cela.</translation>
+    </message>
+    <message>
+        <source>No drafts of this project were made of answers that existed.</source>
+        <translation>Aucun brouillon de ce projet n’a été tiré de réponses existantes.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items}).</source>
+        <translation>Les brouillons de l’exécution {run} restent&#xa0;: depuis leur ajout, des pièces qui les ont ont été modifiées ou vérifiées ({count}&#xa0;: {items}).</translation>
+    </message>
+    <message>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Brouillons tirés des réponses «&#xa0;{answers}&#xa0;», exécution {run}&#xa0;: {count}. Les supprimer&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The answers themselves stay, and so does everything else.</source>
+        <translation>Les réponses elles-mêmes restent, et tout le reste aussi.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted.</source>
+        <translation>Les brouillons de l’exécution {run} sont supprimés.</translation>
     </message>
 </context>
 <context>
@@ -3135,10 +3199,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Needs action</source>
         <translation>À traiter</translation>
-    </message>
-    <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>La pièce est vérifiée. Ce qui reste à faire se note par {command}.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -5519,6 +5579,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>La ligne sur la numérisation</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5822,6 +5889,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lignes au-dessus du texte</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Cadres sur la numérisation</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Pivoter à gauche</translation>
     </message>
@@ -6119,6 +6190,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Montrer où se trouve la valeur</translation>
     </message>
     <message>
+        <source>Scan above every line</source>
+        <translation>Numérisation au-dessus de chaque ligne</translation>
+    </message>
+    <message>
         <source>Read all scans of the project</source>
         <translation>Lire toutes les numérisations du projet</translation>
     </message>
@@ -6248,8 +6323,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Réponses</translation>
     </message>
     <message>
-        <source>Where answers are taken from</source>
-        <translation>D’où viennent les réponses</translation>
+        <source>Which answers are scored</source>
+        <translation>Quelles réponses sont évaluées</translation>
     </message>
     <message>
         <source>As documented</source>
@@ -6366,8 +6441,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ScoresPart</name>
     <message>
-        <source>Add a folder of answers</source>
-        <translation>Ajouter un dossier de réponses</translation>
+        <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
+        <translation>Réponses qui sont seulement évaluées («&#xa0;Utiliser des réponses comme brouillons…&#xa0;» dans le menu Brouillons en fait des brouillons)</translation>
     </message>
 </context>
 <context>
@@ -7013,6 +7088,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>TakingBack</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Retirer</translation>
+    </message>
+</context>
+<context>
     <name>TeamConflict</name>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
@@ -7445,6 +7527,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Ajouter des n&amp;umérisations…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Retirer les numérisations a&amp;joutées…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>
@@ -8059,6 +8145,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Use &amp;answers as drafts …</source>
         <translation>&amp;Utiliser des réponses comme brouillons…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back drafts from answers …</source>
+        <translation>R&amp;etirer les brouillons tirés de réponses…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -11848,6 +11938,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la cellule {place} appartient à une autre, qui est affichée à sa place</translation>
     </message>
     <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>son tableau «&#xa0;{name}&#xa0;» n’a pas de ligne vide au-dessus des totaux&#x202f;; ajoutez-en une à cet endroit avec un tableur</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>il n’y a pas de place pour une nouvelle ligne sous son tableau «&#xa0;{name}&#xa0;»&#x202f;; faites-en avec un tableur</translation>
+    </message>
+    <message>
         <source>there is no text</source>
         <translation>il n’y a pas de texte</translation>
     </message>
@@ -12890,8 +12988,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Verdicts dans le formulaire</translation>
     </message>
     <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
+        <source>&amp;Add answers to score …</source>
+        <translation>&amp;Ajouter des réponses à évaluer…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
