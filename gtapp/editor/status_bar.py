@@ -159,7 +159,7 @@ class StatusBar(QStatusBar):
             "new": self.tr("No file yet"),
             "unsaved": self.tr("Unsaved changes"),
             "failed": self.tr("Could not save"),
-            "unreadable": self.tr("Can't be read"),
+            "unreadable": self.tr("Can’t be read"),
             "untyped": self.tr("No type yet"),
             "read only": self.tr("Read only"),
         }

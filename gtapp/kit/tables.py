@@ -418,6 +418,9 @@ class ValueTable(QTableView, Generic[T]):
         others = sum(self.columnWidth(column) for column in range(len(needs)) if column not in fitted)
         room = self.viewport().width() - others
         widths = dict(zip(fitted, share_width(room, [needs[column] for column in fitted]), strict=True))
+        if fitted and not self.rows.rowCount():  # headings alone: nothing shows where most room is wanted
+            share = max(room - sum(widths.values()), 0) // len(fitted)
+            widths = {column: width + share for column, width in widths.items()}
         if fitted:
             widths[self._find_growing(fitted)] += max(room - sum(widths.values()), 0)
         for column, width in widths.items():

@@ -241,7 +241,7 @@ def test_an_unreadable_file_is_reported_and_never_overwritten(window_on: OpenWin
     driver = window_on(folder)
     driver.press("Ctrl+PgDown")
     assert driver.session.document is None
-    assert driver.window.status.saving.text.text() == "Can't be read"
+    assert driver.window.status.saving.text.text() == "Can’t be read"
     assert not driver.window.context.actions.by_name["save"].isEnabled()
     assert not driver.workspace.form.actions_by_name["take_draft"].isEnabled()
     driver.press("Ctrl+Return")

@@ -206,7 +206,7 @@ def choice_text(made: MergeChoice | None) -> str:
     if made is None:
         return QCoreApplication.translate("sheets", "not decided")
     if made == "sheet":
-        return QCoreApplication.translate("sheets", "the sheet's")
+        return QCoreApplication.translate("sheets", "the sheet’s")
     return QCoreApplication.translate("sheets", "mine")
 
 
@@ -329,7 +329,7 @@ class DifferencesView(QWidget):
         self.sheet_button.clicked.connect(lambda: self._choose("sheet"))
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.table.entered.connect(lambda _: self._next_undecided() if self.undecided else self.left.emit())
-        label = QLabel(self.tr("Sho&w:"), self)
+        label = QLabel(self.tr("Sho&w"), self)
         label.setBuddy(self.kind)
         line = FlowLayout(label, self.kind, self.mine_button, self.sheet_button)
         line.setSpacing(_GAP)

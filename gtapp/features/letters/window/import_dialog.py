@@ -156,7 +156,7 @@ class SheetImportDialog(Dialog):
                 column.addStretch(1)
             self.areas.append(ScrollingPart(page, self))
             self.pages.addWidget(self.areas[-1])
-        buttons = (self.close_button, self.next_button, self.import_button)
+        buttons = (self.next_button, self.import_button, self.close_button)
         footer = make_row(self.back_button, (self.state, 1), *buttons)
         footer.setSpacing(_GAP)
         self.add_parts(self.steps, (self.pages, 1), self.bar, footer)

@@ -171,7 +171,7 @@ class PrintRun(QObject):
             found = yield lambda _: _read_record(session.project, item)
         if isinstance(found, Exception):
             raise_defect(found)
-            return [OutlineRow(0, self.tr("Can't be read"), translate_error(found))]
+            return [OutlineRow(0, self.tr("Can’t be read"), translate_error(found))]
         return list(found)
 
     def _decode(self, ref: PageRef) -> Generator[Work | None, Any, _Page]:

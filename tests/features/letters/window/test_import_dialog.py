@@ -238,7 +238,7 @@ def test_decided_by_keyboard_alone(
         assert dialog.focusWidget() is dialog.differences.table
         driver.press(key)
         driver.qtbot.waitUntil(lambda: not dialog.differences.undecided)
-        assert list_lines(dialog, "Conflict")[0][4] in ("the sheet's", "mine")
+        assert list_lines(dialog, "Conflict")[0][4] in ("the sheet’s", "mine")
         driver.press("Return")  # nothing is left to decide
         assert dialog.focusWidget() is dialog.import_button
         driver.press("Return")
@@ -512,7 +512,7 @@ def test_a_failure_goes_with_its_source_and_decisions_stay_on_the_way_back(
         driver.qtbot.waitUntil(lambda: dialog.steps.current == WHERE_FROM)
         driver.press("Alt+N")
         driver.qtbot.waitUntil(lambda: dialog.steps.current == WHAT_CHANGES)
-        assert list_lines(dialog, "Conflict")[0][4] == "the sheet's"
+        assert list_lines(dialog, "Conflict")[0][4] == "the sheet’s"
         correct_letter(sheet, "01", letter_title="Drüben")
         assert "each in another way: 1." in compare_files(
             driver, dialog, sheet

@@ -390,7 +390,7 @@ def test_something_else_gets_the_fields_that_are_named(
         fields.clear()
         assert not find_button(dialog, "Open").isEnabled()
         timer = answer_file_dialog(driver, answers)
-        driver.press("Return", find_button(dialog, "Those of a model's answers"))
+        driver.press("Return", find_button(dialog, "Those of a model’s answers"))
         timer.stop()
         assert fields.toPlainText() == "inventoryNo\npersons"
         fields.setPlainText("inventoryNo\nMaterial & Technik\n\n")
