@@ -5231,6 +5231,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{format}: {count} von {all} Scans</translation>
     </message>
     <message>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}: als UTF-8 speichern, um sie zu verwenden</translation>
+    </message>
+    <message>
         <source>can’t be used yet</source>
         <translation>noch nicht verwendbar</translation>
     </message>
@@ -5241,10 +5245,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Text with JSON</source>
         <translation>Text mit JSON</translation>
-    </message>
-    <message>
-        <source>{encoding}: save it as UTF-8 to use it</source>
-        <translation>{encoding}: als UTF-8 speichern, um sie zu verwenden</translation>
     </message>
     <message>
         <source>Ground truth</source>
@@ -8763,6 +8763,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keine PAGE-XML- oder ALTO-Datei {path}. Hier werden Texte von Zeilen korrigiert, aber keine Zeilen angelegt: Suchen Sie diese zuerst mit einem anderen Programm, etwa eScriptorium oder Transkribus.</translation>
     </message>
     <message>
+        <source>The tags that the file has for this line (custom) do not fit its text; they are left as they are.</source>
+        <translation>Die Tags, die die Datei für diese Zeile hat (custom), passen nicht zu ihrem Text; sie bleiben, wie sie sind.</translation>
+    </message>
+    <message>
         <source>The words that the file has for this line are not its text; they are left as they are.</source>
         <translation>Die Wörter, die die Datei zu dieser Zeile hat, sind nicht ihr Text; sie bleiben, wie sie sind.</translation>
     </message>
@@ -9073,10 +9077,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
         <translation>{path} hat keine gtapp.toml, und was die Ground Truth ist, lässt sich auf mehrere Arten lesen. Setzen Sie die Zeile einer davon an den Anfang der gtapp.toml. {readings}</translation>
-    </message>
-    <message>
-        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
-        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
@@ -10717,6 +10717,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>It isn’t clear which benchmark {path} follows. Name it: one of {names}.</source>
         <translation>Es ist unklar, welchem Benchmark {path} folgt. Bitte einen von diesen nennen: {names}.</translation>
+    </message>
+    <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
     </message>
     <message>
         <source>The project’s file {path} can’t be used: {reason}</source>

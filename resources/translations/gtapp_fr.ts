@@ -5231,6 +5231,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{format}&#xa0;: {count} numérisations sur {all}</translation>
     </message>
     <message>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}&#xa0;: à enregistrer en UTF-8 pour l’utiliser</translation>
+    </message>
+    <message>
         <source>can’t be used yet</source>
         <translation>pas encore utilisable</translation>
     </message>
@@ -5241,10 +5245,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Text with JSON</source>
         <translation>Texte avec JSON</translation>
-    </message>
-    <message>
-        <source>{encoding}: save it as UTF-8 to use it</source>
-        <translation>{encoding}&#xa0;: à enregistrer en UTF-8 pour l’utiliser</translation>
     </message>
     <message>
         <source>Ground truth</source>
@@ -8763,6 +8763,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de fichier PAGE-XML ou ALTO {path}. On corrige ici le texte des lignes, mais on n’en crée pas&#xa0;: faites-les d’abord détecter par un autre programme, comme eScriptorium ou Transkribus.</translation>
     </message>
     <message>
+        <source>The tags that the file has for this line (custom) do not fit its text; they are left as they are.</source>
+        <translation>Les balises que le fichier a pour cette ligne (custom) ne correspondent pas à son texte&#x202f;; elles restent telles quelles.</translation>
+    </message>
+    <message>
         <source>The words that the file has for this line are not its text; they are left as they are.</source>
         <translation>Les mots que le fichier donne pour cette ligne ne sont pas son texte&#x202f;; ils restent tels quels.</translation>
     </message>
@@ -9073,10 +9077,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
         <translation>{path} n’a pas de gtapp.toml, et sa vérité de terrain peut être lue de plusieurs façons. Mettez la ligne de l’une d’elles au début de son gtapp.toml. {readings}</translation>
-    </message>
-    <message>
-        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
-        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
@@ -10717,6 +10717,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>It isn’t clear which benchmark {path} follows. Name it: one of {names}.</source>
         <translation>On ne sait pas quel benchmark suit {path}. En indiquer un&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
     </message>
     <message>
         <source>The project’s file {path} can’t be used: {reason}</source>
