@@ -2315,6 +2315,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neues Projekt</translation>
     </message>
     <message>
+        <source>Another kind of documents</source>
+        <translation>Andere Art von Dokumenten</translation>
+    </message>
+    <message>
         <source>What kind of documents?</source>
         <translation>Was für Dokumente sind es?</translation>
     </message>
@@ -2399,12 +2403,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu in {folder}: {files} (hält fest, was für Dokumente es sind).</translation>
     </message>
     <message>
+        <source>Written anew: {files}. A copy of what is there now is kept in {folder}.</source>
+        <translation>Neu geschrieben: {files}. Was jetzt da ist, bleibt als Kopie in {folder}.</translation>
+    </message>
+    <message>
         <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
         <translation>Nach {folder} kopierte Scans: {count}. Die Originale bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
         <translation>Was berichtigt wird, steht dann in {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing else is changed.</source>
+        <translation>Sonst wird nichts verändert.</translation>
     </message>
     <message>
         <source>Nothing that is there already is changed.</source>
@@ -2416,6 +2428,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A new project of these scans</source>
         <translation>Neues Projekt aus diesen Scans</translation>
+    </message>
+    <message>
+        <source>Another kind of documents for “{name}”</source>
+        <translation>Andere Art von Dokumenten für „{name}“</translation>
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
@@ -3835,6 +3851,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ordner neu &amp;einlesen</translation>
     </message>
     <message>
+        <source>C&amp;hoose another kind …</source>
+        <translation>Andere A&amp;rt wählen&#xa0;…</translation>
+    </message>
+    <message>
         <source>&amp;Close project</source>
         <translation>Projekt s&amp;chließen</translation>
     </message>
@@ -4080,6 +4100,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Hide</source>
         <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Another kind can be chosen only for a project that was made here, and until something is edited or checked in it: records of one kind don’t become those of another. Nothing was changed.</source>
+        <translation>Eine andere Art kann nur für ein Projekt gewählt werden, das hier angelegt wurde, und nur bis darin etwas bearbeitet oder geprüft ist: Datensätze einer Art werden nicht zu denen einer anderen. Nichts wurde verändert.</translation>
     </message>
 </context>
 <context>
