@@ -3213,10 +3213,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zu klären</translation>
     </message>
     <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>Das Dokument ist geprüft. Was daran noch zu tun ist, wird mit {command} notiert.</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>Notiz</translation>
     </message>
@@ -5583,6 +5579,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>Die Zeile auf dem Scan</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5886,6 +5889,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeilen über dem Text</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Rahmen auf dem Scan</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Nach links drehen</translation>
     </message>
@@ -6181,6 +6188,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Show where the value stands</source>
         <translation>Zeigen, wo der Wert steht</translation>
+    </message>
+    <message>
+        <source>Scan above every line</source>
+        <translation>Scan über jeder Zeile</translation>
     </message>
     <message>
         <source>Read all scans of the project</source>
@@ -11925,6 +11936,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>the cell {place} belongs to another one, which is shown in its place</source>
         <translation>die Zelle {place} gehört zu einer anderen, die an ihrer Stelle gezeigt wird</translation>
+    </message>
+    <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>die Tabelle „{name}“ darin hat über der Ergebniszeile keine leere Zeile; fügen Sie dort mit einem Tabellenprogramm eine ein</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>unter der Tabelle „{name}“ darin ist kein Platz für eine neue Zeile; schaffen Sie dort mit einem Tabellenprogramm Platz</translation>
     </message>
     <message>
         <source>there is no text</source>

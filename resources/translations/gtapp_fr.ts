@@ -3213,10 +3213,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>À traiter</translation>
     </message>
     <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>La pièce est vérifiée. Ce qui reste à faire se note par {command}.</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>Note</translation>
     </message>
@@ -5583,6 +5579,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>La ligne sur la numérisation</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5886,6 +5889,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lignes au-dessus du texte</translation>
     </message>
     <message>
+        <source>Frames on the scan</source>
+        <translation>Cadres sur la numérisation</translation>
+    </message>
+    <message>
         <source>Rotate left</source>
         <translation>Pivoter à gauche</translation>
     </message>
@@ -6181,6 +6188,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Show where the value stands</source>
         <translation>Montrer où se trouve la valeur</translation>
+    </message>
+    <message>
+        <source>Scan above every line</source>
+        <translation>Numérisation au-dessus de chaque ligne</translation>
     </message>
     <message>
         <source>Read all scans of the project</source>
@@ -11925,6 +11936,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>the cell {place} belongs to another one, which is shown in its place</source>
         <translation>la cellule {place} appartient à une autre, qui est affichée à sa place</translation>
+    </message>
+    <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>son tableau «&#xa0;{name}&#xa0;» n’a pas de ligne vide au-dessus des totaux&#x202f;; ajoutez-en une à cet endroit avec un tableur</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>il n’y a pas de place pour une nouvelle ligne sous son tableau «&#xa0;{name}&#xa0;»&#x202f;; faites-en avec un tableur</translation>
     </message>
     <message>
         <source>there is no text</source>

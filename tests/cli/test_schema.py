@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.sample_projects import PIXEL, cards, snapshot, write_file
 
@@ -39,9 +40,28 @@ def test_lines_for_boxes_are_proposed_and_can_be_used(call: Any, root: Path) -> 
     )
     result = call("schema", root)
     head, *lines = (line.removeprefix("gtapp: ") for line in result.err.splitlines())
-    assert "title_bbox" in head and "inbox" not in head and lines[:2] == ["[boxes]", 'key = "title_bbox"']
-    write_file(root / "gtapp.toml", "\n".join(lines))
+    assert lines[:2] == ["# [boxes]", '# key = "title_bbox"'] and "inbox" not in result.err
+    assert call("schema", root, "--write").code == 0
+    config = root / "gtapp.toml"
+    assert config.read_text(encoding="utf-8").splitlines() == [head, *lines]
+    assert "0 issues" in call("validate", root).out
+    write_file(config, "\n".join(line.removeprefix("# ") for line in lines))
     assert not call("schema", root).err and "0 issues" in call("validate", root).out
+
+
+def test_boxes_out_of_their_scans_are_issues(call: Any, root: Path) -> None:
+    write_file(
+        root / "ground_truths/a.json",
+        '{"a": [1, 2, 4, 4], "b": [1, 2, 5, 4], "c": [1, 2, 3, 9], "d": [2, 2, 1, 4]}',
+    )
+    write_file(
+        root / "gtapp.toml", '[boxes]\nkey = ["a", "b", "c", "d"]\nform = "corners"\nunit = "pixels"\n'
+    )
+    assert "a/d" in call("validate", root).out  # without a scan, its size is not known
+    (root / "images").mkdir()
+    Image.new("RGB", (4, 8)).save(root / "images/a.png")
+    lines = call("validate", root).out.splitlines()
+    assert sorted(line.partition(":")[0] for line in lines if line.startswith("a/")) == ["a/b", "a/c", "a/d"]
 
 
 @pytest.mark.parametrize("name", ["schema.json", "my-schema.json"])

@@ -220,3 +220,15 @@ def test_one_file_for_all_records_is_proposed_with_the_key_that_names_the_scans(
         project.save(document)
     changed = zip(text.splitlines(), (root / name).read_text("utf-8").splitlines(), strict=True)
     assert sum(old != new for old, new in changed) == 1
+
+
+@pytest.mark.parametrize("name", ["key/a.json", "all.jsonl"])
+def test_boxes_are_proposed_as_comments(tmp_path: Path, name: str) -> None:
+    text = '{"file": "a.jpg", "box\\n": [1, 2, 3, 4], "total": {"value": "1", "bbox": [1, 2, 3, 4]}}'
+    root = make_folder(tmp_path, "img/a.jpg", files={name: text})
+    survey = survey_folder(root)
+    plan = NewProject(survey, "", root, uses=((survey.records[0], "truths"),))
+    assert "# [boxes]" in plan.lines and '# key = "bbox"' in plan.lines
+    plan.create()
+    benchmark = detect_benchmark(root)
+    assert not benchmark.schema.fields.holds_boxes

@@ -24,6 +24,7 @@ from gtapp.core.project.opening.found_records import FoundRecords, LayoutTable, 
 from gtapp.core.project.opening.kind_change import HEAD, rewrite_settings
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.box_settings import propose_boxes
 from gtapp.core.schema.toml_text import write_value
 from gtapp.core.store.project_folder import ensure_permitted
 from gtapp.core.store.sqlite_file import ignore_folder
@@ -140,11 +141,14 @@ class NewProject:
         schema = {SCHEMA: json.dumps(content, ensure_ascii=False, indent=2) + "\n"} if content else {}
         lines = [f"benchmark = {write_value(self.kind)}"] if self.kind else []
         lines += [f"schema = {write_value(name)}" for name in schema]
-        layout = write_layout(self._state_layout())
-        if not lines and not layout and not self.is_change:
+        layout, boxes = write_layout(self._state_layout()), propose_boxes(self._box_keys)
+        if not lines and not layout and not boxes and not self.is_change:
             return {}
         former = json_text.read_text(self.root / CONFIG) if self.is_change else f"{HEAD}\n"
-        return {**self._read_programs(), **schema, CONFIG: rewrite_settings(former, lines, layout)}
+        settings = rewrite_settings(former, lines, layout)
+        if boxes and not self.is_change:
+            settings += "\n".join(["", *boxes, ""])
+        return {**self._read_programs(), **schema, CONFIG: settings}
 
     @property
     def _answer_schema(self) -> Mapping[str, Any]:
@@ -152,6 +156,11 @@ class NewProject:
         uses = {use for _, use in self.uses}
         is_needed = not self.kind and "answers" in uses and "truths" not in uses and not self.survey.truths
         return self.survey.answer_schema if is_needed else {}
+
+    @property
+    def _box_keys(self) -> list[str]:
+        """The keys that can be those of boxes, of records that become ground truth."""
+        return sorted({key for found, use in self.uses if use == "truths" for key in found.box_keys})
 
     def _state_layout(self) -> LayoutTable:
         """Return what the project's layout must state: copies of scans have their place, and no records beside them."""

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -48,6 +49,7 @@ _SAMPLED: Final = 3
 _MOST_EXAMPLES: Final = 50
 _MOST_SHARED: Final = 12
 _MOST_BYTES: Final = 1 << 20
+_MOST_SHARED_BYTES: Final = 32 << 20
 _HEAD_BYTES: Final = 4096
 _SHOWN_LINES: Final = 8
 _SHOWN_WIDTH: Final = 200
@@ -68,7 +70,8 @@ class FoundRecords:
     `format` is what the files are, `container` the one that they could be as ground truth, "" if gtapp has none for them;
     `examples` are some of them, and `head` are the first lines of the first one, so many as a person looks at. Where they have
     names of models' answers, or lie in folders of such names, they `are_answers`. A file with the records of many scans is in
-    place of the folders, and has no ending; its records name their scans at `key`, inside `unwrap`.
+    place of the folders, and has no ending; its records name their scans at `key`, inside `unwrap`. Keys of the examples that can
+    be those of boxes on the scan are `box_keys`.
     """
 
     folders: tuple[str, ...]
@@ -81,6 +84,7 @@ class FoundRecords:
     head: str = ""
     key: str = ""
     unwrap: tuple[str, ...] = ()
+    box_keys: tuple[str, ...] = ()
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -234,6 +238,9 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
         _CONTAINERS.get(format_, ""),
         group.are_answers or format_ == REPLY or any(map(_names_answers, folders)),
         _read_head(root / group.files[items[0]]),
+        box_keys=_find_box_keys(root / group.files[item] for item in items[:_SAMPLED])
+        if format_ == "JSON"
+        else (),
     )
 
 
@@ -263,6 +270,7 @@ def _find_shared_files(
                 head,
                 found.key,
                 found.unwrap,
+                _find_box_keys([root / file]) if format_.startswith("JSON") else (),
             )
 
 
@@ -287,6 +295,20 @@ def _read_head(path: Path) -> str:
         return _shorten_head(read_bytes(path, _HEAD_BYTES).decode("utf-8-sig", "replace"))
     except UnreadableError:
         return ""
+
+
+def _find_box_keys(paths: Iterable[Path]) -> tuple[str, ...]:
+    """Return the keys in these JSON files, or in the first JSON lines of them, that can be those of boxes."""
+    from gtapp.core.record.boxes import list_box_keys  # loads the schema's validator: keeps the start fast
+
+    contents: list[Any] = []
+    for path in paths:
+        with suppress(UnreadableError, ValueError, RecursionError):
+            text = read_bytes(path, _MOST_SHARED_BYTES).decode("utf-8-sig")
+            contents += map(
+                json.loads, text.splitlines()[:_SAMPLED] if path.suffix.lower() == ".jsonl" else [text]
+            )
+    return tuple(list_box_keys(contents))
 
 
 def _shorten_head(text: str) -> str:
