@@ -9451,6 +9451,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Noch ist kein Dokument geprüft, also gibt es nichts nachzuprüfen. Prüfen Sie zuerst Dokumente.</translation>
     </message>
     <message>
+        <source>“{field}” can&apos;t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>„{field}“ kann nicht verwendet werden: Eine Klasse ist breiter als 0, wie in {name}/10.</translation>
+    </message>
+    <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
         <translation>{path} und {other} haben kein Dokument gemeinsam, zu dem beide einen lesbaren Datensatz haben. Der zweite Ort muss Datensätze von „{benchmark}“ enthalten, unter den Namen, die die Dokumente im ersten haben.</translation>
     </message>

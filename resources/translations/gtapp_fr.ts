@@ -9451,6 +9451,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucune pièce n’est encore vérifiée&#xa0;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
     </message>
     <message>
+        <source>“{field}” can&apos;t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>«&#xa0;{field}&#xa0;» ne peut pas être utilisé&#xa0;: une classe a une largeur supérieure à 0, comme dans {name}/10.</translation>
+    </message>
+    <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
         <translation>{path} et {other} n’ont aucune pièce en commun dont les deux ont une notice lisible. Le second doit contenir des notices de «&#x202f;{benchmark}&#x202f;» sous les noms que les pièces ont dans le premier.</translation>
     </message>
