@@ -22,7 +22,9 @@ from gtapp.core.project.opening.detection import (
     detect_benchmark,
     find_box_keys,
     infer_schema,
+    read_config,
 )
+from gtapp.core.project.opening.folder_walk import FolderWalk
 from gtapp.core.project.opening.found_records import LayoutTable, propose_layout, write_layout
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.box_settings import propose_boxes
@@ -42,8 +44,12 @@ def run_schema(options: argparse.Namespace) -> int:
     settings = _list_settings(root, layout) if layout else []
     proposed = propose_boxes(find_box_keys(root, layout))
     is_written = options.write and not (root / CONFIG).exists()
-    if layout and not options.write:
-        print_error(f"{root} needs a {CONFIG} of these lines; --write writes it:")
+    if layout and not is_written:
+        print_error(
+            f"{root / CONFIG} is left as it is; it needs these lines:"
+            if (root / CONFIG).exists()
+            else f"{root} needs a {CONFIG} of these lines; --write writes it:"
+        )
     if not is_written:
         for line in [*settings, *proposed]:
             print_error(line)
@@ -69,14 +75,15 @@ def run_schema(options: argparse.Namespace) -> int:
 
 
 def _find_layout(root: Path) -> LayoutTable:
-    """Return what a ``gtapp.toml`` must say about the folder; {} if there is one, or none is needed.
+    """Return what a ``gtapp.toml`` must say about the folder; {} if there is one that says it, or none is needed.
 
     Raises:
         ProjectError: the truths can be in several places.
     """
-    if (root / CONFIG).exists() or any((root / place).exists() for place in FileLayout().truths):
+    is_stated = {"layout", "benchmark"} & read_config(root).keys()
+    if is_stated or any((root / place).exists() for place in FileLayout().truths):
         return {}
-    return propose_layout(root, PROJECT_MARKS)
+    return propose_layout(FolderWalk(root, PROJECT_MARKS))
 
 
 def _list_settings(root: Path, layout: LayoutTable) -> list[str]:

@@ -112,6 +112,19 @@ def test_the_lines_of_a_folder_that_does_not_say_where_its_truths_are_are_writte
     assert (tmp_path / "schema.json").is_file() and "1 items, 0 problems" in call("validate", tmp_path).out
 
 
+def test_a_file_of_settings_that_says_nothing_of_the_layout_is_kept(call: Any, tmp_path: Path) -> None:
+    write_file(tmp_path / "img/a.jpg", PIXEL)
+    write_file(tmp_path / "key/a.json", '{"title": "x"}')
+    write_file(tmp_path / "gtapp.toml", "[scoring]\nthreshold = 0.9\n")
+    before = snapshot(tmp_path)
+    printed = call("schema", tmp_path)
+    assert list(json.loads(printed.out)["properties"]) == ["title"] and snapshot(tmp_path) == before
+    assert 'truths = ["key"]' in printed.err and "--write writes it" not in printed.err
+    written = call("schema", tmp_path, "--write")
+    assert 'truths = ["key"]' in written.err and (tmp_path / "schema.json").is_file()
+    assert (tmp_path / "gtapp.toml").read_text() == "[scoring]\nthreshold = 0.9\n"
+
+
 def test_of_records_of_a_known_benchmark_the_settings_alone_are_written(call: Any, tmp_path: Path) -> None:
     cards(tmp_path)
     (tmp_path / "ground_truths").rename(tmp_path / "key")

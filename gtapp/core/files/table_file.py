@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple, TextIO
 
 from gtapp.core.files.csv_text import escape_formula, is_formula
 from gtapp.core.files.git_conflicts import find_conflict
-from gtapp.core.files.text_encoding import detect_encoding
+from gtapp.core.files.text_encoding import detect_encoding, name_encoding
 from gtapp.core.files.workbook_reader import (
     UnclearCell,
     find_first_sheet,
@@ -228,9 +228,8 @@ def describe_encoding(path: Path, encoding: str) -> Message | None:
     """Return in which encoding a table was read, unless that is UTF-8."""
     if encoding == "utf-8-sig":
         return None
-    if encoding == "cp1252":
-        return Message("table-not-utf8", {"path": str(path), "encoding": "Windows-1252"})
-    return Message("table-unicode", {"path": str(path), "encoding": encoding.upper()[:6]})
+    code = "table-not-utf8" if encoding == "cp1252" else "table-unicode"
+    return Message(code, {"path": str(path), "encoding": name_encoding(encoding)})
 
 
 def find_encoding(path: Path) -> str:

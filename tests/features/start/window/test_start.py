@@ -390,7 +390,7 @@ def test_something_else_gets_the_fields_that_are_named(
         fields.clear()
         assert not find_button(dialog, "Open").isEnabled()
         timer = answer_file_dialog(driver, answers)
-        driver.press("Return", find_button(dialog, "Those of a model's answers"))
+        driver.press("Return", find_button(dialog, "Those of a model’s answers"))
         timer.stop()
         assert fields.toPlainText() == "inventoryNo\npersons"
         fields.setPlainText("inventoryNo\nMaterial & Technik\n\n")
@@ -762,3 +762,22 @@ def test_another_kind_is_chosen_until_something_is_edited(window_on: OpenWindow,
         driver.window.open(OpenRequest(scans))
     driver.wait_until_settled()
     assert not command.isEnabled()
+
+
+def test_texts_in_another_encoding_are_listed_with_what_to_do(window_on: OpenWindow, tmp_path: Path) -> None:
+    scan(tmp_path / "cards/img/a.jpg")
+    (tmp_path / "cards/key").mkdir()
+    (tmp_path / "cards/key/a.json").write_bytes('{"total": "ü"}'.encode("utf-16"))
+    driver: WindowDriver = window_on(None)
+    shown = []
+
+    def answer(dialog: FolderDialog) -> None:
+        shown.append(read_texts(dialog))
+        shown.extend(each.toPlainText() for each in dialog.findChildren(QPlainTextEdit))
+        driver.press("Escape", dialog)
+
+    driver.answer_dialog(FolderDialog, answer)
+    driver.window.open(OpenRequest(tmp_path / "cards"))
+    driver.qtbot.waitUntil(lambda: bool(shown))
+    assert "key/*.json" in shown[0] and "UTF-16: save it as UTF-8 to use it" in shown[0]
+    assert '{"total": "ü"}' in shown
