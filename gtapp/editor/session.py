@@ -678,7 +678,7 @@ class StatusCounts(QObject):
             "in progress": self.tr("In progress"),
             "checked": self.tr("Checked"),
             "needs action": self.tr("Needs action"),
-            "unreadable": self.tr("Can't be read"),
+            "unreadable": self.tr("Can’t be read"),
         }
         return labels[name]
 

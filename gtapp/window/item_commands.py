@@ -530,7 +530,7 @@ class ItemCommands(QObject):
         if status is None:
             return
         before = status.kept_note if status.name == "checked" else status.note
-        dialog = NoteDialog(self.tr("Note"), self.tr("&Note on this item:"), before, self.context.window)
+        dialog = NoteDialog(self.tr("Note"), self.tr("&Note on this item"), before, self.context.window)
         if small_widgets.run_dialog(dialog):
             session.note(dialog.note)
 

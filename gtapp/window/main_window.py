@@ -19,6 +19,7 @@ from gtapp.editor.context import AppContext
 from gtapp.editor.form import RecordForm
 from gtapp.editor.other_writer_notice import describe_refusal
 from gtapp.editor.record_texts import benchmark_title
+from gtapp.editor.scan.canvas import ScanCanvas
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.status_bar import StatusBar
 from gtapp.editor.work_splitter import ABOVE, BESIDE
@@ -96,6 +97,10 @@ class MainWindow(QMainWindow):
                 ActionSpec(
                     "reload_project", self.tr("Read the folder a&gain"), "Ctrl+F5",
                     "project", self.reload_project, "file", 13, icon="refresh-cw",
+                ),
+                ActionSpec(
+                    "choose_kind", self.tr("C&hoose another kind …"), "",
+                    "feature", self.opener.choose_kind, "file", 14, icon="shapes",
                 ),
                 ActionSpec(
                     "close_project", self.tr("&Close project"), "Ctrl+W",
@@ -270,9 +275,9 @@ class MainWindow(QMainWindow):
     def _follow_settings(self) -> None:
         self.theme_changed.emit()
         self._apply_keys()
+        ScanCanvas.wheel_zooms = self.context.preferences.wheel_zooms
         if self.workspace:
             self.workspace.session.project.who = self.context.preferences.user
-            self.workspace.scan.wheel_zooms = self.context.preferences.wheel_zooms
 
     def _show_workspace(self) -> None:
         if self.workspace:

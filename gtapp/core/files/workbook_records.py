@@ -205,7 +205,7 @@ class WorkbookRecordFile(RecordFile):
     ) -> bytes:
         """Return the XML of a cell; a number stays one, if the new text is what the sheet would show of it."""
         if _UNSTORABLE.search(text) or len(text.encode("utf-16-le")) // 2 > _LONGEST:
-            raise make_save_error(self.path, reason=f"the cell {place} can't hold this text")
+            raise make_save_error(self.path, reason=f"the cell {place} can’t hold this text")
         start = f'<{prefix}c r="{place}"' + (f' s="{style}"' if style else "")
         if not text:
             return f"{start}/>".encode()
@@ -329,7 +329,7 @@ class WorkbookRecordFile(RecordFile):
             if key not in keys:
                 if any(cell.is_formula for cell in _read_cells(xml[span.start : span.end])):
                     raise make_save_error(
-                        self.path, reason="rows with formulas can't be left out; export all items, or as CSV"
+                        self.path, reason="rows with formulas can’t be left out; export all items, or as CSV"
                     )
                 pieces.append(xml[at : span.start])
                 at = span.end

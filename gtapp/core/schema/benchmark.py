@@ -348,7 +348,7 @@ class Benchmark(NamedTuple):
             raise ValueError("files of truths or answers use this key")
         extended = self._change_schemas(lambda schema: add_field(schema, own) or schema)
         if extended._list_schemas() == self._list_schemas():
-            raise ValueError("the benchmark's schema has no object there")
+            raise ValueError("the benchmark’s schema has no object there")
         return extended
 
     def _list_schemas(self) -> tuple[Schema, ...]:

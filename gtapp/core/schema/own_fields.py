@@ -140,7 +140,7 @@ def _add_node(
         return None
     if part == "properties" and not rest:
         if token in members:
-            raise ValueError("the benchmark's schema has it already")
+            raise ValueError("the benchmark’s schema has it already")
         inner: Mapping[str, Any] | None = added
     else:
         below = members if part == "items" else members.get(token)

@@ -135,7 +135,7 @@ def read_limited(path: Path, most: int) -> bytes:
 
 def refuse_update(path: Path) -> SaveError:
     """Return the error that a file which can't be read is not updated."""
-    return SaveError("save-io", path=str(path), reason="it can't be read, and is left as it is")
+    return SaveError("save-io", path=str(path), reason="it can’t be read, and is left as it is")
 
 
 def replace_file(path: Path, content: bytes, most: int, before: Callable[[], object]) -> None:

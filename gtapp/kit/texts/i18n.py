@@ -123,7 +123,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "the time for counting pages has passed"),
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
     QT_TRANSLATE_NOOP("reasons", "it is a link to nothing"),
-    QT_TRANSLATE_NOOP("reasons", "it is git's own folder"),
+    QT_TRANSLATE_NOOP("reasons", "it is git’s own folder"),
     QT_TRANSLATE_NOOP("reasons", "it is nested too deeply"),
     QT_TRANSLATE_NOOP("reasons", "a number has too many digits"),
     # language data that can't be loaded
@@ -151,7 +151,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "its rows have no numbers; save it once with a spreadsheet program"),
     QT_TRANSLATE_NOOP("reasons", "the cell {place} belongs to another one, which is shown in its place"),
     QT_TRANSLATE_NOOP("reasons", "the cell {place} has a formula, which is not changed"),
-    QT_TRANSLATE_NOOP("reasons", "the cell {place} can't hold this text"),
+    QT_TRANSLATE_NOOP("reasons", "the cell {place} can’t hold this text"),
     QT_TRANSLATE_NOOP(
         "reasons",
         "its table “{name}” has no empty row above its totals; add one there with a spreadsheet program",
@@ -161,9 +161,9 @@ _REASONS: tuple[Any, ...] = (
         "below its table “{name}” is no room for a new row; make room there with a spreadsheet program",
     ),
     QT_TRANSLATE_NOOP("reasons", "there is no such workbook, and none is made"),
-    QT_TRANSLATE_NOOP("reasons", "rows with formulas can't be left out; export all items, or as CSV"),
-    QT_TRANSLATE_NOOP("reasons", "it can't be read, and is left as it is"),
-    QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model's text"),
+    QT_TRANSLATE_NOOP("reasons", "rows with formulas can’t be left out; export all items, or as CSV"),
+    QT_TRANSLATE_NOOP("reasons", "it can’t be read, and is left as it is"),
+    QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model’s text"),
     QT_TRANSLATE_NOOP("reasons", "there is no text"),
     QT_TRANSLATE_NOOP("reasons", "the model repeats itself without end"),
     QT_TRANSLATE_NOOP("reasons", "the answer ends while the model is still reasoning"),
@@ -208,9 +208,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "numbers are not negative, and the first is not above the last"),
     QT_TRANSLATE_NOOP("reasons", "type, year and language of the report are pointers, as /publication/year"),
     QT_TRANSLATE_NOOP("reasons", "empty of the report is a list of texts"),
-    QT_TRANSLATE_NOOP(
-        "reasons", 'languages of ocr are names of Tesseract\'s data, joined by +, as "deu+fra"'
-    ),
+    QT_TRANSLATE_NOOP("reasons", 'languages of ocr are names of Tesseract’s data, joined by +, as "deu+fra"'),
     QT_TRANSLATE_NOOP("reasons", "table of ocr is true or false"),
     QT_TRANSLATE_NOOP("reasons", "a folder, or a list of folders"),
     QT_TRANSLATE_NOOP("reasons", "one of {known}"),
@@ -240,8 +238,8 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "its choices are a list of texts"),
     QT_TRANSLATE_NOOP("reasons", "its choices are not different texts"),
     QT_TRANSLATE_NOOP("reasons", "files of truths or answers use this key"),
-    QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has it already"),
-    QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has no object there"),
+    QT_TRANSLATE_NOOP("reasons", "the benchmark’s schema has it already"),
+    QT_TRANSLATE_NOOP("reasons", "the benchmark’s schema has no object there"),
     QT_TRANSLATE_NOOP("reasons", "records are lists here, so that only their entries have fields"),
     # a team
     QT_TRANSLATE_NOOP("reasons", "it is larger than {number} MB"),
@@ -257,7 +255,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "host= is for the folder of a socket"),
     QT_TRANSLATE_NOOP("reasons", "sslmode is one of {known}"),
     QT_TRANSLATE_NOOP("reasons", "it names more than one server, or has characters that no name has"),
-    QT_TRANSLATE_NOOP("reasons", "it is no backup of a team's project"),
+    QT_TRANSLATE_NOOP("reasons", "it is no backup of a team’s project"),
     QT_TRANSLATE_NOOP("reasons", "it is from a later version of gtapp"),
     QT_TRANSLATE_NOOP("reasons", "it is not whole"),
     # drafting: scans, keys, drafting.toml, prices.toml
@@ -276,8 +274,8 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "{key} of {name} must be a number from 0 on"),
     QT_TRANSLATE_NOOP("reasons", "{name} needs input and output"),
     # schemas
-    QT_TRANSLATE_NOOP("reasons", "The schema can't be followed: {reason}"),
-    QT_TRANSLATE_NOOP("reasons", "it can't be imported"),
+    QT_TRANSLATE_NOOP("reasons", "The schema can’t be followed: {reason}"),
+    QT_TRANSLATE_NOOP("reasons", "it can’t be imported"),
     QT_TRANSLATE_NOOP("reasons", "it is not a JSON object"),
     QT_TRANSLATE_NOOP("reasons", "it is not JSON (line {line}, column {column}: {reason})"),
     QT_TRANSLATE_NOOP("reasons", "“{name}” is not described as JSON Schema asks"),
@@ -308,21 +306,18 @@ def translate_reason(reason: str) -> str:
 @lru_cache(maxsize=512)
 def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
     """Return the text with placeholders that `reason` was made of, and their values; an empty text if it isn't ours."""
-    for text, pattern in _compile_patterns():
-        match = pattern.fullmatch(reason)
-        if match:
+    if "{" not in reason and reason in _REASONS:
+        return reason, {}
+    for text in map(str, _REASONS):
+        # compiling all patterns takes as long as several cards
+        if reason.startswith(text.partition("{")[0]) and (match := _compile_pattern(text).fullmatch(reason)):
             return text, match.groupdict()
     return "", {}
 
 
 @cache
-def _compile_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return each text with the pattern that matches it with its placeholders filled in; texts without placeholders first."""
-    texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
-    return tuple((text, _compile_pattern(text)) for text in texts)
-
-
 def _compile_pattern(text: str) -> re.Pattern[str]:
+    """Return the pattern that matches a text with its placeholders filled in."""
     parts = re.split(r"\{(\w+)\}", text)
     patterns = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
     return re.compile("".join(patterns), re.DOTALL)

@@ -188,8 +188,6 @@ class AdjudicationDialog(Dialog):
         close = self.add_buttons(Standard.Close)
         self.column.removeWidget(close)
         self.add_parts(make_row((actions, 1), close))
-        for button in self.findChildren(QPushButton):
-            button.setAutoDefault(False)
 
     def _connect(self) -> None:
         self.compare.clicked.connect(self._begin)

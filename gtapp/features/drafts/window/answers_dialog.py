@@ -226,7 +226,7 @@ class AnswersDialog(Dialog):
         """Show what is known of a plan; None: there is none."""
         unused = _list_unused(plan) if plan else []
         self.unused_label.setText(
-            self.tr("&What can't be used: {count}").format(
+            self.tr("&What can’t be used: {count}").format(
                 count=format_count(len(plan.unread) + len(plan.answers.unknown) if plan else 0)
             )
         )
@@ -282,7 +282,7 @@ class AnswersDialog(Dialog):
             text = self.tr("Answers that fit no item: {count} ({names})")
             lines.append(text.format(count=format_count(len(unknown)), names=names))
         if unread:
-            text = self.tr("Answers that can't be read: {count}")
+            text = self.tr("Answers that can’t be read: {count}")
             lines.append(text.format(count=format_count(len(unread))))
         if plan.foreign:
             text = self.tr(

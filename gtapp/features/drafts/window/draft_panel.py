@@ -77,7 +77,7 @@ def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
     answer = project.read_draft(document, place)
     path = project.root / place
     if place == project.item(document.item_id).first:
-        title = translate("drafting", "The first reader's record")
+        title = translate("drafting", "The first reader’s record")
         return ItemDraft(place, model=title, tree=answer.tree, reason=answer.reason)
     if path.suffix != ".json":
         model = str(answer.run.get("model", ""))
@@ -107,13 +107,13 @@ def long_mark(mark: str) -> str:
     """Return the warning about an answer that is not whole."""
     texts = {
         "repaired": translate(
-            "drafting", "The model's JSON was broken: what was complete is kept, the rest is missing."
+            "drafting", "The model’s JSON was broken: what was complete is kept, the rest is missing."
         ),
         "truncated": translate(
-            "drafting", "The answer was cut off at the model's limit of length: its end is missing."
+            "drafting", "The answer was cut off at the model’s limit of length: its end is missing."
         ),
         "refused": translate("drafting", "The model refused to answer."),
-        "filtered": translate("drafting", "The provider's content filter stopped the answer."),
+        "filtered": translate("drafting", "The provider’s content filter stopped the answer."),
         "empty": translate("drafting", "The answer is empty."),
         "unreadable": translate("drafting", "The answer holds no record."),
         "invalid": translate(
@@ -175,11 +175,11 @@ class DraftPanel(QWidget):
             )
         )
         self.take_agreed.setToolTip(
-            small_widgets.escape_tooltip(self.tr("Only values that all runs' drafts give alike."))
+            small_widgets.escape_tooltip(self.tr("Only values that all runs’ drafts give alike."))
         )
         self.table.show_hint(
             self.tr(
-                "The values of the item's drafts stand here, beside those of the record. "
+                "The values of the item’s drafts stand here, beside those of the record. "
                 "“Draft this item” (menu Drafts) has a model make a draft."
             )
         )

@@ -117,14 +117,14 @@ class ExportDialog(Dialog):
         place = make_row((self.target, 1), self.choose)
         form = FieldForm()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.addRow(self.tr("&Format:"), self.format)
+        form.addRow(self.tr("&Format"), self.format)
         form.addRow("", self.about)
         form.addRow(self.only)
         if self._selected:
             form.addRow(self.only_selected)
         if self.sample.count() > 1:
-            form.addRow(self.tr("Sa&mple:"), self.sample)
-        form.addRow(self.tr("&To:"), place)
+            form.addRow(self.tr("Sa&mple"), self.sample)
+        form.addRow(self.tr("&To"), place)
         form.addRow(self.replace)
         form.addRow(self.origins)
         label = form.labelForField(place)
@@ -133,8 +133,7 @@ class ExportDialog(Dialog):
         self.target.setAccessibleName(self.tr("Where the export goes"))
         self.add_parts(form, self.bar, (self.outcome, 1))
         buttons = self.add_buttons(Standard.NoButton)
-        self.go = buttons.add_command(self.tr("&Export"), self._start)
-        self.go.setDefault(True)
+        self.go = buttons.add_aim(self.tr("&Export"), self._start)
         self.show_folder = buttons.add_command(self.tr("Sho&w folder"), self._show_folder)
         self.leave = buttons.addButton(self.tr("C&lose"), Role.RejectRole)
 
@@ -265,7 +264,7 @@ class ExportDialog(Dialog):
         lines = [exported]
         if report.score is not None and not report.is_perfect:
             score = self.tr(
-                "Scored against the project's truths (documented): {name} {score}; items: {count}."
+                "Scored against the project’s truths (documented): {name} {score}; items: {count}."
             )
             name = report.headline
             figures = {

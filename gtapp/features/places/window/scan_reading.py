@@ -180,7 +180,7 @@ class ScanReading(QObject):
         self._read_all_scans.setChecked(not progress.is_over)
         text = self.tr("Reading scans: {done} of {total}")
         if progress.is_over and progress.failed:
-            text = self.tr("Scans read: {total}. Pages that can't be read: {failed}")
+            text = self.tr("Scans read: {total}. Pages that can’t be read: {failed}")
         elif progress.is_over:
             text = self.tr("All scans are read: {total}")
         counts = {"done": progress.done, "total": progress.total, "failed": progress.failed}

@@ -255,7 +255,7 @@ class ScoreControls(QWidget):
         menu, chosen = self.rules.menu(), self._scores.choices.rules
         menu.clear()
         run = self._scores.run
-        default = self._entry(menu, self.tr("As each run's test says"), lambda: self._scores.set_rules({}))
+        default = self._entry(menu, self.tr("As each run’s test says"), lambda: self._scores.set_rules({}))
         default.setCheckable(True)
         default.setChecked(not chosen)
         menu.addSeparator()

@@ -98,7 +98,7 @@ class RecordChoices(QWidget):
             text = self.tr("{encoding}: save it as UTF-8 to use it").format(encoding=found.encoding)
             return DimLabel(text, self)
         if not found.uses:
-            return DimLabel(self.tr("can't be used yet"), self)
+            return DimLabel(self.tr("can’t be used yet"), self)
         field = ComboBox(self)
         names: dict[Use, str] = {
             "truths": self.tr("Ground truth"),

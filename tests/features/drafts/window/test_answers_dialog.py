@@ -35,7 +35,7 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
         assert dialog.file.text() == "answers"  # the project's own are offered first
         shown.extend((dialog.summary.text(), dialog.unused.toPlainText(), dialog.answer.toPlainText()))
         dialog.run.setText("a_b")
-        assert not dialog.import_button.isEnabled() and "can't be the name of a run" in dialog.note.text()
+        assert not dialog.import_button.isEnabled() and "can’t be the name of a run" in dialog.note.text()
         dialog.run.setText("T0007")
         dialog.import_button.click()
 
@@ -45,7 +45,7 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
     assert shown[0].splitlines() == [
         "Answers that fit an item and can be read: 3 (gpt-4o)",
         "Answers that fit no item: 1 (nobody)",
-        "Answers that can't be read: 1",
+        "Answers that can’t be read: 1",
         "The project has no field for what they name so: isbn. A new project of the kind “Something else” can have the fields of "
         "these answers.",
         "Items that have a draft already: 1. Their drafts stay; records that nobody has worked on begin with the new ones.",

@@ -129,7 +129,7 @@ def test_problems_give_reasons_and_lead_to_the_item(window_on: OpenWindow, root:
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
     found.tabs.setCurrentWidget(found.problems)
     rows = {line[0]: line[1] for line in read_rows(found.problems.table)}
-    assert rows["b"] == "There is no JSON in the answer's text."
+    assert rows["b"] == "There is no JSON in the answer’s text."
     assert rows["c"].startswith("The answer is no record of this benchmark")
     assert rows["d"] == "There is no answer; it counts as an empty one."
     assert rows["unknown"] == "There is an answer but no ground truth; it is not scored."
@@ -179,7 +179,7 @@ def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path
     found = open_panel(driver)
     menu = found.controls.rules.menu()
     assert read_menu(menu) == [
-        "As each run's test says", "inferred_from_function", "inferred_from_correspondence",
+        "As each run’s test says", "inferred_from_function", "inferred_from_correspondence",
         "skip_signatures", "skip_non_signatures",
     ]  # fmt: skip
     before = read_rows(found.run_table)

@@ -390,7 +390,7 @@ def test_something_else_gets_the_fields_that_are_named(
         fields.clear()
         assert not find_button(dialog, "Open").isEnabled()
         timer = answer_file_dialog(driver, answers)
-        driver.press("Return", find_button(dialog, "Those of a model's answers"))
+        driver.press("Return", find_button(dialog, "Those of a model’s answers"))
         timer.stop()
         assert fields.toPlainText() == "inventoryNo\npersons"
         fields.setPlainText("inventoryNo\nMaterial & Technik\n\n")
@@ -733,6 +733,35 @@ def test_the_page_is_loaded_only_when_it_is_shown(tmp_path: Path) -> None:
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.stdout.split() == ["False"] * 3, done.stderr
+
+
+def test_another_kind_is_chosen_until_something_is_edited(window_on: OpenWindow, scans: Path) -> None:
+    driver: WindowDriver = window_on(None)
+    command = driver.window.context.actions.by_name["choose_kind"]
+    assert not command.isEnabled()
+
+    def choose(title: str) -> None:
+        def answer(dialog: FolderDialog) -> None:
+            find_tile(dialog, title).click()
+            dialog.accept()
+
+        driver.answer_dialog(FolderDialog, answer)
+
+    choose("Personnel cards")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(scans))
+    driver.qtbot.waitUntil(command.isEnabled)
+    choose("Index cards")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        command.trigger()
+    assert driver.session.project.benchmark.id == "zettelkatalog"
+    driver.qtbot.waitUntil(command.isEnabled)
+    driver.set("/author/last_name", "Meier")
+    assert not command.isEnabled()
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(scans))
+    driver.wait_until_settled()
+    assert not command.isEnabled()
 
 
 def test_texts_in_another_encoding_are_listed_with_what_to_do(window_on: OpenWindow, tmp_path: Path) -> None:
