@@ -10411,6 +10411,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Keine der Antworten in {path} passt zu einem Dokument des Projekts. Es geht darin um: {names}. Nichts wurde hinzugefügt.</translation>
     </message>
     <message>
+        <source>Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.</source>
+        <translation>Für Seiten in PAGE-XML oder ALTO gibt es keine Entwürfe: Modelle sagen nicht, wo Zeilen stehen. Die Seiten von einem Programm dafür (eScriptorium, Transkribus, OCR-D) erkennen lassen und dessen XML hier korrigieren. Antworten von Modellen können bewertet werden.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; dann bitte weitermachen.</translation>
     </message>

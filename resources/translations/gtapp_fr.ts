@@ -10411,6 +10411,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucune des réponses de {path} ne correspond à une pièce du projet. Elles concernent&#xa0;: {names}. Rien n&apos;a été ajouté.</translation>
     </message>
     <message>
+        <source>Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.</source>
+        <translation>Pour les pages en PAGE-XML ou ALTO, il n’y a pas de brouillons&#xa0;: les modèles ne disent pas où se trouvent les lignes. Faire reconnaître les pages par un programme prévu pour cela (eScriptorium, Transkribus, OCR-D) et corriger son XML ici. Les réponses de modèles peuvent être évaluées.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer à ce moment-là.</translation>
     </message>
