@@ -5255,6 +5255,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{format}: {count} von {all} Scans</translation>
     </message>
     <message>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}: als UTF-8 speichern, um sie zu verwenden</translation>
+    </message>
+    <message>
         <source>can’t be used yet</source>
         <translation>noch nicht verwendbar</translation>
     </message>
@@ -5265,10 +5269,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Text with JSON</source>
         <translation>Text mit JSON</translation>
-    </message>
-    <message>
-        <source>{encoding}: save it as UTF-8 to use it</source>
-        <translation>{encoding}: als UTF-8 speichern, um sie zu verwenden</translation>
     </message>
     <message>
         <source>Ground truth</source>
@@ -9103,10 +9103,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} hat keine gtapp.toml, und was die Ground Truth ist, lässt sich auf mehrere Arten lesen. Setzen Sie die Zeile einer davon an den Anfang der gtapp.toml. {readings}</translation>
     </message>
     <message>
-        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
-        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
-    </message>
-    <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
         <translation>{path} könnte mehr als einem Benchmark folgen ({found}). Bitte den gemeinten nennen.</translation>
     </message>
@@ -9265,10 +9261,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
         <translation>Noch ist kein Dokument geprüft, also gibt es nichts nachzuprüfen. Prüfen Sie zuerst Dokumente.</translation>
-    </message>
-    <message>
-        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
-        <translation>„{field}“ kann nicht verwendet werden: Eine Klasse ist breiter als 0, wie in {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
@@ -10239,6 +10231,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
     </message>
     <message>
+        <source>Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.</source>
+        <translation>Für Seiten in PAGE-XML oder ALTO gibt es keine Entwürfe: Modelle sagen nicht, wo Zeilen stehen. Die Seiten von einem Programm dafür (eScriptorium, Transkribus, OCR-D) erkennen lassen und dessen XML hier korrigieren. Antworten von Modellen können bewertet werden.</translation>
+    </message>
+    <message>
         <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
         <translation>Der Schlüsselbund des Systems ist nicht verwendbar ({reason}). Schlüssel kommen aus der Umgebung oder bleiben bis zum Ende des Programms gemerkt.</translation>
     </message>
@@ -10751,6 +10747,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es ist unklar, welchem Benchmark {path} folgt. Bitte einen von diesen nennen: {names}.</translation>
     </message>
     <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
+    </message>
+    <message>
         <source>The project’s file {path} can’t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
@@ -10805,6 +10805,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“{field}” can’t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
         <translation>„{field}“ ist nicht verwendbar. Nennen Sie eine Zahl mit der Breite ihrer Klassen, wie in scan:darkness/0.1, und alles andere ohne sie, wie in scan:kind.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>„{field}“ kann nicht verwendet werden: Eine Klasse ist breiter als 0, wie in {name}/10.</translation>
     </message>
     <message>
         <source>“{field}” can’t be used here. Name fields of the records alone.</source>

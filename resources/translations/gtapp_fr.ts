@@ -5255,6 +5255,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{format}&#xa0;: {count} numérisations sur {all}</translation>
     </message>
     <message>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}&#xa0;: à enregistrer en UTF-8 pour l’utiliser</translation>
+    </message>
+    <message>
         <source>can’t be used yet</source>
         <translation>pas encore utilisable</translation>
     </message>
@@ -5265,10 +5269,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Text with JSON</source>
         <translation>Texte avec JSON</translation>
-    </message>
-    <message>
-        <source>{encoding}: save it as UTF-8 to use it</source>
-        <translation>{encoding}&#xa0;: à enregistrer en UTF-8 pour l’utiliser</translation>
     </message>
     <message>
         <source>Ground truth</source>
@@ -9103,10 +9103,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’a pas de gtapp.toml, et sa vérité de terrain peut être lue de plusieurs façons. Mettez la ligne de l’une d’elles au début de son gtapp.toml. {readings}</translation>
     </message>
     <message>
-        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
-        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
-    </message>
-    <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
         <translation>{path} pourrait suivre plusieurs benchmarks ({found}). Indiquer le bon.</translation>
     </message>
@@ -9265,10 +9261,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
         <translation>Aucune pièce n’est encore vérifiée&#xa0;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
-    </message>
-    <message>
-        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
-        <translation>«&#xa0;{field}&#xa0;» ne peut pas être utilisé&#xa0;: une classe a une largeur supérieure à 0, comme dans {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
@@ -10239,6 +10231,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fournisseur «&#x202f;{name}&#x202f;» est inutilisable&#xa0;: {field} {reason}.</translation>
     </message>
     <message>
+        <source>Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.</source>
+        <translation>Pour les pages en PAGE-XML ou ALTO, il n’y a pas de brouillons&#xa0;: les modèles ne disent pas où se trouvent les lignes. Faire reconnaître les pages par un programme prévu pour cela (eScriptorium, Transkribus, OCR-D) et corriger son XML ici. Les réponses de modèles peuvent être évaluées.</translation>
+    </message>
+    <message>
         <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
         <translation>Le trousseau du système est inutilisable ({reason}). Les clés viennent de l’environnement, ou sont gardées jusqu’à la fin du programme.</translation>
     </message>
@@ -10751,6 +10747,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>On ne sait pas quel benchmark suit {path}. En indiquer un&#xa0;: {names}.</translation>
     </message>
     <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
+    </message>
+    <message>
         <source>The project’s file {path} can’t be used: {reason}</source>
         <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
@@ -10805,6 +10805,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>“{field}” can’t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
         <translation>«&#x202f;{field}&#x202f;» n’est pas utilisable. Nommez un nombre avec la largeur de ses classes, comme dans scan:darkness/0.1, et tout le reste sans largeur, comme dans scan:kind.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>«&#xa0;{field}&#xa0;» ne peut pas être utilisé&#xa0;: une classe a une largeur supérieure à 0, comme dans {name}/10.</translation>
     </message>
     <message>
         <source>“{field}” can’t be used here. Name fields of the records alone.</source>
