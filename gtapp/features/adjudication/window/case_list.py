@@ -196,9 +196,16 @@ class CaseList(QScrollArea):
         grid.setRowStretch(grid.rowCount(), 1)
         place = self.verticalScrollBar().value()
         self.setWidget(self._whole)
+        self._fit_height()
         self.verticalScrollBar().setValue(place)
         self._mark_current()
         self._revealing.start()
+
+    def _fit_height(self) -> None:
+        """Be no higher than the values, so that what is done with them stands directly below."""
+        layout = self._whole.layout()
+        if layout is not None:
+            self.setMaximumHeight(max(layout.totalHeightForWidth(self.width()), 1))
 
     def _lacks_room(self) -> bool:
         return self.width() < _NARROW * self.fontMetrics().averageCharWidth()
@@ -320,6 +327,8 @@ class CaseList(QScrollArea):
         super().resizeEvent(event)
         if self._lacks_room() != self._is_narrow:
             self._fill()
+        else:
+            self._fit_height()
         self._revealing.start()
 
     def sizeHint(self) -> QSize:
