@@ -504,8 +504,13 @@ class Workspace(QWidget):
         """Sort the list; None: by the project's order."""
         self.items.set_order(order)
 
+    @property
+    def listed_kind(self) -> str:
+        """The kind of items that are listed alone (see `ItemQuery`); "" for all."""
+        return self.items.query.kind
+
     def list_kind(self, kind: str) -> None:
-        """List the items of a kind alone (see `ItemQuery`)."""
+        """List the items of a kind alone."""
         self.items.filter.choose(kind)
 
     # moving

@@ -2049,6 +2049,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ziel des Exports</translation>
     </message>
     <message>
+        <source>Sho&amp;w folder</source>
+        <translation>&amp;Ordner zeigen</translation>
+    </message>
+    <message>
         <source>Table (CSV)</source>
         <translation>Tabelle (CSV)</translation>
     </message>
@@ -5712,8 +5716,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Probleme des Durchgangs</translation>
     </message>
     <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Jedes Dokument hat eine lesbare Antwort.</translation>
+        <source>Every item with a ground truth has an answer that can be read.</source>
+        <translation>Jedes Dokument mit Ground Truth hat eine lesbare Antwort.</translation>
+    </message>
+    <message>
+        <source>No problem: answers to items without a ground truth yet ({count}) are scored once it is saved.</source>
+        <translation>Kein Problem: Antworten zu Dokumenten, die noch keine Ground Truth haben ({count}), werden bewertet, sobald diese gespeichert ist.</translation>
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>

@@ -2049,6 +2049,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Destination de l’exportation</translation>
     </message>
     <message>
+        <source>Sho&amp;w folder</source>
+        <translation>Affi&amp;cher le dossier</translation>
+    </message>
+    <message>
         <source>Table (CSV)</source>
         <translation>Tableau (CSV)</translation>
     </message>
@@ -5712,8 +5716,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Problèmes de l’exécution</translation>
     </message>
     <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Chaque pièce a une réponse lisible.</translation>
+        <source>Every item with a ground truth has an answer that can be read.</source>
+        <translation>Chaque pièce qui a une vérité de terrain a une réponse lisible.</translation>
+    </message>
+    <message>
+        <source>No problem: answers to items without a ground truth yet ({count}) are scored once it is saved.</source>
+        <translation>Aucun problème&#xa0;: les réponses aux pièces qui n’ont pas encore de vérité de terrain ({count}) seront évaluées dès qu’elle sera enregistrée.</translation>
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>

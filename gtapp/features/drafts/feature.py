@@ -57,7 +57,7 @@ DRAFTING = Feature(
         ),
         Command(
             "stop_drafting", "&Stop drafting", "",
-            "project", lambda drafting: drafting.stop(), "drafts", 12, icon="circle-stop",
+            "feature", lambda drafting: drafting.stop(), "drafts", 12, icon="circle-stop",
         ),
         Command(
             "batches", "&Jobs at the provider …", "",

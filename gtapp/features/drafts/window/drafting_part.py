@@ -42,6 +42,7 @@ class DraftingPart(FeaturePart):
             self._service = DraftingService(self.context, self._may_send)
             self._service.run_started.connect(self._show_begun)
             self._service.run_dialog_wanted.connect(self.show_run_dialog)
+            self._service.changed.connect(self._allow_stop)
         return self._service
 
     def draft_current(self) -> None:
@@ -55,6 +56,9 @@ class DraftingPart(FeaturePart):
     def stop(self) -> None:
         """Stop the run; see `DraftingService.stop`."""
         self.service.stop()
+
+    def _allow_stop(self) -> None:
+        self.context.actions.by_name["stop_drafting"].setEnabled(self.service.can_stop)
 
     # the panel
 

@@ -121,10 +121,7 @@ class ProgressPanel(QWidget):
     def refresh(self) -> None:
         """Show the state of the run now."""
         watch, submission = self._drafting.watch, self._drafting.submission
-        self.stop.setEnabled(
-            (submission is not None and not submission.is_stopping)
-            or (watch is not None and not watch.is_over)
-        )
+        self.stop.setEnabled(self._drafting.can_stop)
         self.many.setEnabled(not self._drafting.is_busy)
         if submission:
             self._show_submission(submission)

@@ -146,14 +146,15 @@ def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) ->
     write_answers(root, "T1", {"e": CARD})
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
-    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
+    driver.qtbot.waitUntil(lambda: "without a ground truth yet (1)" in found.problems.note.text())
+    assert found.tabs.tabText(2) == "Problems"  # not checked yet is no problem
     driver.go("e")
     wait_for_scores(driver)
     assert read_rows(found.item_table)[0][0].startswith("Not scored")
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     assert len(read_rows(found.item_table)) > 3
-    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
+    driver.qtbot.waitUntil(lambda: "yet" not in found.problems.note.text())
 
 
 def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
