@@ -423,8 +423,7 @@ class FocusFrame(QWidget):
         self._raising.timeout.connect(self.raise_)
         if isinstance(framed, QAbstractScrollArea):
             for bar in (framed.verticalScrollBar(), framed.horizontalScrollBar()):
-                if (holder := bar.parentWidget()) is not None:
-                    holder.installEventFilter(self)
+                bar.rangeChanged.connect(self._raise_later)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def put(self) -> None:
@@ -444,9 +443,9 @@ class FocusFrame(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the widget's size, and stay above its scroll bars."""
-        if event.type() == QEvent.Type.Resize and watched is self._framed:
+        if event.type() == QEvent.Type.Resize:
             self.setGeometry(self._framed.rect())
-        elif event.type() == QEvent.Type.ZOrderChange:
+        elif event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange):
             self._raise_later()
         return super().eventFilter(watched, event)
 

@@ -168,24 +168,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zweimal gelesene Dokumente</translation>
     </message>
     <message>
-        <source>← &amp;First</source>
-        <translation>← &amp;Erste</translation>
-    </message>
-    <message>
-        <source>→ &amp;Second</source>
-        <translation>→ &amp;Zweite</translation>
-    </message>
-    <message>
-        <source>&amp;Another … (F2)</source>
-        <translation>An&amp;dere … (F2)</translation>
-    </message>
-    <message>
         <source>&amp;Quote …</source>
         <translation>Zi&amp;tieren …</translation>
-    </message>
-    <message>
-        <source>Ta&amp;ke back</source>
-        <translation>Zurück&amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -210,6 +194,22 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>What both have differently stands here after Begin.</source>
         <translation>Was beide verschieden haben, steht hier nach „Beginnen“.</translation>
+    </message>
+    <message>
+        <source>Take &amp;first</source>
+        <translation>&amp;Ersten nehmen</translation>
+    </message>
+    <message>
+        <source>Take &amp;second</source>
+        <translation>&amp;Zweiten nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Another value …</source>
+        <translation>Andere&amp;n Wert …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -260,12 +260,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dokument {number} von {count}</translation>
     </message>
     <message>
-        <source>{place} · everything is decided</source>
-        <translation>{place} · alles ist entschieden</translation>
+        <source>{place} – everything is decided</source>
+        <translation>{place} – alles ist entschieden</translation>
     </message>
     <message>
-        <source>{place} · to decide here: {here} · in all: {left}</source>
-        <translation>{place} · hier zu entscheiden: {here} · insgesamt: {left}</translation>
+        <source>{place} – {here} to decide here, {left} in all</source>
+        <translation>{place} – hier zu entscheiden: {here}, insgesamt: {left}</translation>
     </message>
     <message>
         <source>Return takes what you type, Escape leaves it.</source>
@@ -3189,6 +3189,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf der Platte</translation>
     </message>
     <message>
+        <source>{who}’s</source>
+        <translation>Von {who}</translation>
+    </message>
+    <message>
         <source>another window of yours</source>
         <translation>einem anderen Fenster von Ihnen</translation>
     </message>
@@ -3385,6 +3389,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is no key. A server on this computer usually needs none.</source>
         <translation>Es gibt keinen Schlüssel. Ein Server auf diesem Rechner braucht meist keinen.</translation>
+    </message>
+    <message>
+        <source>There is no key yet, and {name} needs one.</source>
+        <translation>Es gibt noch keinen Schlüssel, und {name} braucht einen.</translation>
     </message>
 </context>
 <context>
@@ -3912,8 +3920,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>1: &amp;Meinen behalten</translation>
     </message>
     <message>
-        <source>2: Take the &amp;other one</source>
-        <translation>2: Den &amp;anderen nehmen</translation>
+        <source>2: &amp;Take “{other}”</source>
+        <translation>2: „{other}“ &amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Keep these values</source>
@@ -3934,10 +3942,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>not decided</source>
         <translation>nicht entschieden</translation>
-    </message>
-    <message>
-        <source>the other one</source>
-        <translation>der andere</translation>
     </message>
     <message>
         <source>mine</source>
@@ -4778,6 +4782,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ohne Grenze</translation>
     </message>
     <message>
+        <source>&amp;Limits</source>
+        <translation>Gren&amp;zen</translation>
+    </message>
+    <message>
         <source>The strictest that the model takes</source>
         <translation>Die strengste, die das Modell annimmt</translation>
     </message>
@@ -4931,8 +4939,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge haben weniger als drei Felder, die sich vergleichen lassen.</translation>
     </message>
     <message>
-        <source>The runs are being read …</source>
-        <translation>Die Durchgänge werden gelesen …</translation>
+        <source>There are no runs to compare.</source>
+        <translation>Es gibt keine Läufe zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …, {done} of {total}</source>
+        <translation>Die Läufe werden verglichen …, {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …</source>
+        <translation>Die Läufe werden verglichen …</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -5468,6 +5484,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ersetzen d&amp;urch</translation>
     </message>
     <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
         <source>The records are being read …</source>
         <translation>Die Datensätze werden gelesen&#xa0;…</translation>
     </message>
@@ -5486,6 +5510,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Nothing changes.</source>
         <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace (values: {count})</source>
+        <translation>&amp;Ersetzen (Werte: {count})</translation>
     </message>
     <message>
         <source>The first {count} lines are listed; the others follow when these are replaced.</source>
@@ -6532,6 +6560,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
+        <source>Both sides agree. Letters: {count}</source>
+        <translation>Beide Seiten stimmen überein. Briefe: {count}</translation>
+    </message>
+    <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>
         <translation>Briefe ohne Scans: {count}. Sie stehen am Ende der Liste.</translation>
     </message>
@@ -6970,6 +7002,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Was nicht übernommen werden kann: {count}</translation>
     </message>
     <message>
+        <source>&amp;Import (values: {count})</source>
+        <translation>&amp;Importieren (Werte: {count})</translation>
+    </message>
+    <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
     </message>
@@ -7019,7 +7055,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
     </message>
     <message>
-        <source>By {who}</source>
+        <source>{who}’s</source>
         <translation>Von {who}</translation>
     </message>
     <message>

@@ -168,24 +168,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièces lues deux fois</translation>
     </message>
     <message>
-        <source>← &amp;First</source>
-        <translation>← &amp;Première</translation>
-    </message>
-    <message>
-        <source>→ &amp;Second</source>
-        <translation>→ &amp;Deuxième</translation>
-    </message>
-    <message>
-        <source>&amp;Another … (F2)</source>
-        <translation>&amp;Autre… (F2)</translation>
-    </message>
-    <message>
         <source>&amp;Quote …</source>
         <translation>Ci&amp;ter…</translation>
-    </message>
-    <message>
-        <source>Ta&amp;ke back</source>
-        <translation>Laisser ou&amp;vert</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -210,6 +194,22 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>What both have differently stands here after Begin.</source>
         <translation>Ce qui diffère entre les deux figure ici après «&#x202f;Commencer&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Take &amp;first</source>
+        <translation>Pr&amp;endre le premier</translation>
+    </message>
+    <message>
+        <source>Take &amp;second</source>
+        <translation>Prendre le &amp;deuxième</translation>
+    </message>
+    <message>
+        <source>&amp;Another value …</source>
+        <translation>Autre &amp;valeur…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -260,12 +260,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièce {number} sur {count}</translation>
     </message>
     <message>
-        <source>{place} · everything is decided</source>
-        <translation>{place} · tout est tranché</translation>
+        <source>{place} – everything is decided</source>
+        <translation>{place} – tout est tranché</translation>
     </message>
     <message>
-        <source>{place} · to decide here: {here} · in all: {left}</source>
-        <translation>{place} · à trancher ici&#xa0;: {here} · en tout&#xa0;: {left}</translation>
+        <source>{place} – {here} to decide here, {left} in all</source>
+        <translation>{place} – à trancher ici&#xa0;: {here}, en tout&#xa0;: {left}</translation>
     </message>
     <message>
         <source>Return takes what you type, Escape leaves it.</source>
@@ -3189,6 +3189,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sur le disque</translation>
     </message>
     <message>
+        <source>{who}’s</source>
+        <translation>De {who}</translation>
+    </message>
+    <message>
         <source>another window of yours</source>
         <translation>une autre de vos fenêtres</translation>
     </message>
@@ -3385,6 +3389,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There is no key. A server on this computer usually needs none.</source>
         <translation>Il n’y a pas de clé. Un serveur sur cet ordinateur n’en a généralement pas besoin.</translation>
+    </message>
+    <message>
+        <source>There is no key yet, and {name} needs one.</source>
+        <translation>Il n’y a pas encore de clé, et {name} en demande une.</translation>
     </message>
 </context>
 <context>
@@ -3912,8 +3920,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>1&#xa0;: garder la &amp;mienne</translation>
     </message>
     <message>
-        <source>2: Take the &amp;other one</source>
-        <translation>2&#xa0;: prendre l’&amp;autre</translation>
+        <source>2: &amp;Take “{other}”</source>
+        <translation>2&#xa0;: &amp;prendre «&#xa0;{other}&#xa0;»</translation>
     </message>
     <message>
         <source>&amp;Keep these values</source>
@@ -3934,10 +3942,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>not decided</source>
         <translation>non décidé</translation>
-    </message>
-    <message>
-        <source>the other one</source>
-        <translation>l’autre</translation>
     </message>
     <message>
         <source>mine</source>
@@ -4778,6 +4782,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sans limite</translation>
     </message>
     <message>
+        <source>&amp;Limits</source>
+        <translation>&amp;Plafonds</translation>
+    </message>
+    <message>
         <source>The strictest that the model takes</source>
         <translation>La plus stricte que le modèle accepte</translation>
     </message>
@@ -4931,8 +4939,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions ont moins de trois champs à comparer.</translation>
     </message>
     <message>
-        <source>The runs are being read …</source>
-        <translation>Lecture des exécutions…</translation>
+        <source>There are no runs to compare.</source>
+        <translation>Il n’y a pas d’exécutions à comparer.</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …, {done} of {total}</source>
+        <translation>Comparaison des exécutions…, {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …</source>
+        <translation>Comparaison des exécutions…</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -5468,6 +5484,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Remplacer &amp;par</translation>
     </message>
     <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Modifications</translation>
+    </message>
+    <message>
         <source>The records are being read …</source>
         <translation>Lecture des notices…</translation>
     </message>
@@ -5486,6 +5510,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Nothing changes.</source>
         <translation>Rien ne change.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace (values: {count})</source>
+        <translation>&amp;Remplacer (valeurs&#xa0;: {count})</translation>
     </message>
     <message>
         <source>The first {count} lines are listed; the others follow when these are replaced.</source>
@@ -6532,6 +6560,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture et comparaison…</translation>
     </message>
     <message>
+        <source>Both sides agree. Letters: {count}</source>
+        <translation>Les deux côtés concordent. Lettres&#xa0;: {count}</translation>
+    </message>
+    <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>
         <translation>Lettres sans numérisation&#xa0;: {count}. Elles sont à la fin de la liste.</translation>
     </message>
@@ -6970,6 +7002,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Ce qui ne peut pas être repris&#xa0;: {count}</translation>
     </message>
     <message>
+        <source>&amp;Import (values: {count})</source>
+        <translation>&amp;Importer (valeurs&#xa0;: {count})</translation>
+    </message>
+    <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
     </message>
@@ -7019,7 +7055,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder.</translation>
     </message>
     <message>
-        <source>By {who}</source>
+        <source>{who}’s</source>
         <translation>De {who}</translation>
     </message>
     <message>

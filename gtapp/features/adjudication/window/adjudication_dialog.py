@@ -91,10 +91,8 @@ def _make_listed(readings: ItemReadings, title: str, state: ItemState) -> Listed
 class AdjudicationDialog(Dialog):
     """Walks through what two readers have differently; each decision is stored, and in the record, before the next is shown.
 
-    Nothing is decided by Return but with the focus on a button: it ends what is typed. `has_changed` says whether records were changed, `has_quoted` whether a case was added to the guidelines.
+    `has_changed` says whether records were changed, `has_quoted` whether a case was added to the guidelines.
     """
-
-    has_return = False
 
     def __init__(
         self, view: ProjectView, tasks: Tasks, preferences: Preferences, parent: QWidget | None = None
@@ -135,7 +133,9 @@ class AdjudicationDialog(Dialog):
         self.reason = QLineEdit(self)
         self.note = NoteLabel(self)
         self.agreement = NoteLabel(self)
-        self.intro = make_sentence(self, self.tr("What both have differently stands here after Begin."))
+        self.intro = make_sentence(
+            self, self.tr("What both have differently is shown here, item by item, beside the scan.")
+        )
         self.take_first = QPushButton(self.tr("Take &first"), self)
         self.take_second = QPushButton(self.tr("Take &second"), self)
         self.type_third = QPushButton(self.tr("&Another value …"), self)
@@ -202,6 +202,7 @@ class AdjudicationDialog(Dialog):
         for part in (self._parts, self.take_back, self.quote, self.previous, self.next):
             part.setVisible(on)
         (self.next if on else self.compare).setDefault(True)
+        self.has_return = not on  # Return ends what is typed from then on
 
     def _connect(self) -> None:
         self.compare.clicked.connect(self._begin)
@@ -248,7 +249,6 @@ class AdjudicationDialog(Dialog):
         for part in (self.reader.folder, self.reader.choose):
             part.setVisible(not self.reader.reading)
         self.compare.setEnabled(self.reader.is_made)
-        self.compare.setDefault(True)
 
     def _begin(self) -> None:
         """Read in a worker what both have differently; items are listed as they are found."""
@@ -256,7 +256,6 @@ class AdjudicationDialog(Dialog):
             return
         if self._task:
             self._task.cancel()
-        self.compare.setDefault(False)  # Return ends what is typed from now on
         self.reader.remember()
         reading, other = self.reader.reading, self.reader.place
         project, known = self._project, self._adjudication

@@ -62,6 +62,7 @@ def test_a_sample_is_drawn_listed_and_exported(window_on: OpenWindow, folder: Pa
         (row,) = read_rows(dialog.table)
         assert row[0] == "type.type-status-4-1" and row[1:] == ["4", "6", "Type, Status", "0"]
         assert dialog.focusWidget() is dialog.table and dialog.draw.isDefault()
+        dialog.more.click()
         dialog.seed.setFocus()
         dialog.seed.setValue(2)
         driver.press("Return", dialog.seed)
