@@ -41,6 +41,7 @@ class WindowState:
             preferences.put(f"window/{name}/zoom", zoom)
         preferences.put_flag(f"window/{name}/zooms_to_value", workspace.scan.zooms_to_value)
         preferences.put_flag(f"window/{name}/shows_lines", workspace.scan.shows_lines)
+        preferences.put_flag(f"window/{name}/shows_frames", workspace.scan.shows_frames)
         self.save_geometry()
         preferences.put("window/benchmark", name)
         item = workspace.session.item
@@ -78,6 +79,7 @@ class WindowState:
         workspace.scan.wheel_zooms = preferences.wheel_zooms
         workspace.scan.show_zoom_to_value(preferences.flag(f"window/{name}/zooms_to_value", True))
         workspace.scan.show_lines(preferences.flag(f"window/{name}/shows_lines", True))
+        workspace.scan.show_frames(preferences.flag(f"window/{name}/shows_frames", True))
 
     def find_first_index(self, project: Project, name: str = "") -> int:
         """Return the index of this item, or of the one that was current last time; 0 if there is none."""

@@ -124,6 +124,8 @@ class XmlPage:
     regions: list[XmlRegion]
     joined: list[JoinedText] = field(default_factory=list)
     broken: list[BrokenWord] = field(default_factory=list)
+    sizes: list[Point | None] = field(default_factory=list)
+    """Width and height of each page, in the file's unit; None: it names none, and its lines have no places."""
     _style: XmlStyle | None = None
     _places: list[TextPlace] = field(default_factory=list)
     """The places in the file's order, once one was edited."""

@@ -56,7 +56,7 @@ def _read_page(root: Element, text: str) -> XmlPage:
     if page is None:
         return XmlPage([])
     size = _read_size(page, "imageWidth", "imageHeight")
-    found = XmlPage([])
+    found = XmlPage([], sizes=[size])
     regions = {
         id(element): region
         for element in page.walk(_LINE)
@@ -181,6 +181,7 @@ def _read_alto(root: Element, text: str) -> XmlPage:
         size = _read_size(page, "WIDTH", "HEIGHT") or (
             _read_size(space, "WIDTH", "HEIGHT") if space else None
         )
+        found.sizes.append(size)
         for element in _order_regions(page, root, "ID", "REF"):
             if element.name == "TextBlock":
                 lines = [_read_alto_line(each, text, size, number) for each in element.find_all(_LINE)]

@@ -518,7 +518,7 @@ class TruthReader:
                 open_record_file(path, layout).read((item.key, 0))
                 if is_record
                 else JsonLineSource(
-                    path, lambda line: _has_name(line, layout.key, item.name), hint=item.name
+                    path, lambda line: _has_name(line, layout.key, item.key_name), hint=item.key_name
                 ).read()
             )
             tree = json_text.parse_json(text or "null", path)

@@ -23,7 +23,7 @@ MOST_BYTES: Final = 64 << 20
 """A file that is longer is neither read nor written: some hundred thousand lines are shorter."""
 
 _GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
-_LATER_SECONDS: Final = 0.0015
+LATER_SECONDS: Final = 0.0015
 _MARKS: Final = {"\\t": "\t", "\\r": "\r", "\\n": "\n"}
 _TOO_LARGE: Final = "it is too large"
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, character in _MARKS.items()}})
@@ -240,4 +240,4 @@ def format_time(moment: float) -> str:
 
 def make_time(before: str = "") -> str:
     """Return the present time, for an entry that replaces the one of `before`: later than that, whatever other clocks said."""
-    return format_time(max(time.time(), parse_time(before) + _LATER_SECONDS if before else 0.0))
+    return format_time(max(time.time(), parse_time(before) + LATER_SECONDS if before else 0.0))

@@ -50,7 +50,7 @@ from gtapp.editor.form.fix_bar import fill_offer_menu
 from gtapp.editor.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.editor.form.known_values import KnownValues, NameRegister
 from gtapp.editor.form.layout import Block, BlockColumn, CellsBlock, FocusBlock, FormCanvas
-from gtapp.editor.form.line_strip import CutPicture, LineStrip, TextCursor
+from gtapp.editor.form.line_strip import CutPicture, LineSource, LineStrip, TextCursor
 from gtapp.editor.form.members import MemberBlock, MembersBlock, is_dictionary
 from gtapp.editor.form.pages import PageBar
 from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands, walk_fields
@@ -423,6 +423,13 @@ class RecordForm(QWidget):
         if self._strip:
             self._strip.show_picture(cut)
 
+    def show_lines(self, sources: Mapping[Pointer, LineSource]) -> None:
+        """Show lines of a page on the scan above their texts, by the places of these in the schema's shape, and no others."""
+        kept = self.focus_block
+        self._binding.line_sources = sources
+        with self._canvas.keep_value(self._area, kept) if kept else self._canvas.hold_layout():
+            self._binding.line_sources_changed.emit(None)
+
     def _move_strip(self, block: ValueBlock | None) -> None:
         old, self._strip_block = self._strip_block, block
         kept = self.focus_block
@@ -434,10 +441,10 @@ class RecordForm(QWidget):
             elif self._strip:
                 self._strip.hide()
 
-    def refresh_strip(self) -> None:
-        """Have the picture of the strip cut anew."""
-        if self._strip_block and self._strip:
-            self._strip.refresh()
+    def refresh_strips(self) -> None:
+        """Have the pictures of the strips cut anew."""
+        for strip in self.findChildren(LineStrip):
+            strip.refresh()
 
     def take_reading(self, number: int) -> bool:
         """Take the reading of this number (1 is the first); return False where none of this number is shown."""

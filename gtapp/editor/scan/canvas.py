@@ -267,6 +267,8 @@ class ScanCanvas(QWidget):
         self._painted = QRect()
         self._boxes: Sequence[QRectF] = ()
         self._current_area = NO_AREA
+        self.shows_frames = True
+        """Whether boxes, lines and the place of the current value are painted."""
         self._lines: tuple[Sequence[QPolygonF], Sequence[QPolygonF]] = ((), ())
         self._found: list[QRectF] = []
         self._selected: list[QRectF] = []
@@ -480,8 +482,8 @@ class ScanCanvas(QWidget):
         """Paint what is marked on the page."""
         has_highlights, has_boxes, has_lines = (
             self._found or self._selected,
-            self._boxes or self._current_area.boxes,
-            any(self._lines),
+            self.shows_frames and (self._boxes or self._current_area.boxes),
+            self.shows_frames and any(self._lines),
         )
         if not (has_highlights or has_boxes or has_lines):
             return

@@ -68,6 +68,10 @@ DRAFTING = Feature(
             "own", lambda drafting: drafting.use_answers(), "drafts", 14, icon="file-down",
         ),
         Command(
+            "take_back_answers", "Ta&ke back drafts from answers …", "",
+            "own", lambda drafting: drafting.take_back_answers(), "drafts", 15, icon="undo-2",
+        ),
+        Command(
             "providers", "&Providers …", "",
             "nothing", lambda drafting: drafting.show_providers(), "drafts", 20, icon="server",
         ),

@@ -152,6 +152,14 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "the cell {place} belongs to another one, which is shown in its place"),
     QT_TRANSLATE_NOOP("reasons", "the cell {place} has a formula, which is not changed"),
     QT_TRANSLATE_NOOP("reasons", "the cell {place} can’t hold this text"),
+    QT_TRANSLATE_NOOP(
+        "reasons",
+        "its table “{name}” has no empty row above its totals; add one there with a spreadsheet program",
+    ),
+    QT_TRANSLATE_NOOP(
+        "reasons",
+        "below its table “{name}” is no room for a new row; make room there with a spreadsheet program",
+    ),
     QT_TRANSLATE_NOOP("reasons", "there is no such workbook, and none is made"),
     QT_TRANSLATE_NOOP("reasons", "rows with formulas can’t be left out; export all items, or as CSV"),
     QT_TRANSLATE_NOOP("reasons", "it can’t be read, and is left as it is"),

@@ -26,7 +26,7 @@ from gtapp.kit.commands.key_settings import (
     with_keypad_enter,
 )
 from gtapp.kit.commands.menu_commands import MenuCommand, name_keys
-from gtapp.kit.layouts import make_column
+from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.texts.text_match import rate_match
 
 _COMMAND, _MENU, _KEYS = range(3)

@@ -182,7 +182,7 @@ class ScoreControls(QWidget):
         self.run = self._chooser(self.tr("Run whose scores are shown"))
         self.profile = self._chooser(self.tr("Profile"))
         self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
-        self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
+        self.answers = self._button(self.tr("Answers"), self.tr("Which answers are scored"))
         self.profile.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         make_column(self, self.run, FlowLayout(self.profile, self.rules, self.answers))
         for name, text in self._profiles().items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
 from gtapp.features.start.window.folder_dialog import FolderDialog
@@ -93,3 +93,27 @@ def test_a_new_project_offers_its_answers_as_drafts(window_on: OpenWindow, tmp_p
     with driver.qtbot.waitSignal(driver.window.opened):
         offer.click()
     assert driver.session.document and driver.session.document.record == {"title": "Book n1", "year": 1922}
+
+    # also later: the command stays when the notice is gone
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(root))
+    command = driver.window.context.actions.by_name["take_back_answers"]
+
+    def agree(box: QMessageBox) -> None:
+        assert "“answered”" in box.text() and "T0001: 2." in box.text()
+        next(each for each in box.buttons() if each.text() == "&Take back").click()
+
+    driver.answer_dialog(QMessageBox, agree)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        command.trigger()
+    assert not (root / "drafts").exists()
+    assert driver.session.document.record != {"title": "Book n1", "year": 1922}
+
+    def read(box: QMessageBox) -> None:
+        told.append(box.text())
+        box.close()
+
+    told: list[str] = []
+    driver.answer_dialog(QMessageBox, read)
+    command.trigger()
+    driver.qtbot.waitUntil(lambda: told == ["No drafts of this project were made of answers that existed."])
