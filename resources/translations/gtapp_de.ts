@@ -8,20 +8,6 @@
         <translation>Über gtapp</translation>
     </message>
     <message>
-        <source>gtapp {version}
-Ground truth from scans: correct, check, save.
-
-Licence: Apache 2.0
-Icons: Lucide (lucide.dev), ISC licence
-{system}</source>
-        <translation>gtapp {version}
-Ground Truth aus Scans: korrigieren, prüfen, speichern.
-
-Lizenz: Apache 2.0
-Symbole: Lucide (lucide.dev), ISC-Lizenz
-{system}</translation>
-    </message>
-    <message>
         <source>The program contains:</source>
         <translation>Das Programm enthält:</translation>
     </message>
@@ -32,6 +18,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Licence</source>
         <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Ground truth from scans: correct, check, save.
+Licence: Apache 2.0; icons: Lucide (lucide.dev), ISC licence
+{system}</source>
+        <translation>Ground Truth aus Scans: korrigieren, prüfen, speichern.
+Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
+{system}</translation>
     </message>
     <message>
         <source>The text of the licence is not part of this installation.</source>
@@ -204,6 +198,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zweimal gelesene Dokumente</translation>
     </message>
     <message>
+        <source>What both have differently is shown here, item by item, beside the scan.</source>
+        <translation>Was beide verschieden haben, wird hier gezeigt: Dokument für Dokument, neben dem Scan.</translation>
+    </message>
+    <message>
         <source>&amp;Quote …</source>
         <translation>Zi&amp;tieren …</translation>
     </message>
@@ -226,10 +224,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>May stay empty</source>
         <translation>Darf leer bleiben</translation>
-    </message>
-    <message>
-        <source>What both have differently stands here after Begin.</source>
-        <translation>Was beide verschieden haben, steht hier nach „Beginnen“.</translation>
     </message>
     <message>
         <source>Take &amp;first</source>
@@ -2009,6 +2003,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
+        <source>&amp;More</source>
+        <translation>&amp;Mehr</translation>
+    </message>
+    <message>
         <source>See&amp;d</source>
         <translation>Zufalls&amp;keim</translation>
     </message>
@@ -3559,6 +3557,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
         <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+    </message>
+    <message>
+        <source>Press the key, then “Use this key”.</source>
+        <translation>Die Taste drücken, dann „Diese Taste nehmen“.</translation>
     </message>
 </context>
 <context>
@@ -5834,6 +5836,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stichprobe</translation>
     </message>
     <message>
+        <source>The same number of &amp;each group</source>
+        <translation>Aus j&amp;eder Gruppe gleich viele</translation>
+    </message>
+    <message>
+        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the sample holds for all items, within an interval.</source>
+        <translation>Eine Stichprobe ist ein zufälliger Teil der Dokumente. Jede Gruppe erhält ihren Anteil, mindestens aber zwei Dokumente. Was für die Stichprobe gilt, gilt in einem Intervall für alle Dokumente.</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>&amp;Gruppen</translation>
+    </message>
+    <message>
         <source>Items</source>
         <translation>Dokumente</translation>
     </message>
@@ -5842,8 +5856,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Von</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Schichten</translation>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>Checked</source>
@@ -5858,20 +5872,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es wurde noch keine Stichprobe gezogen.</translation>
     </message>
     <message>
-        <source>The same number of &amp;each stratum</source>
-        <translation>Aus jeder Schicht &amp;gleich viele</translation>
-    </message>
-    <message>
-        <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
-        <translation>Von vielen Dokumenten wird eine Zufallsstichprobe bearbeitet: aus jeder Schicht im Verhältnis zu ihrer Größe, aber mindestens zwei. Was sich an ihnen zeigt, gilt innerhalb eines Intervalls für alle.</translation>
-    </message>
-    <message>
         <source>&amp;Items to draw</source>
         <translation>Zu ziehende &amp;Dokumente</translation>
-    </message>
-    <message>
-        <source>S&amp;trata</source>
-        <translation>&amp;Schichten</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6913,16 +6915,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alle Dokumente gleich</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Schichten</translation>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Add a group</source>
+        <translation>Gruppe hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Add</source>
         <translation>&amp;Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add a stratum</source>
-        <translation>Eine Schicht hinzufügen</translation>
     </message>
 </context>
 <context>

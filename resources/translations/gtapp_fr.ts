@@ -8,20 +8,6 @@
         <translation>À propos de gtapp</translation>
     </message>
     <message>
-        <source>gtapp {version}
-Ground truth from scans: correct, check, save.
-
-Licence: Apache 2.0
-Icons: Lucide (lucide.dev), ISC licence
-{system}</source>
-        <translation>gtapp {version}
-Vérité de terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
-
-Licence&#xa0;: Apache 2.0
-Icônes&#xa0;: Lucide (lucide.dev), licence ISC
-{system}</translation>
-    </message>
-    <message>
         <source>The program contains:</source>
         <translation>Le programme contient&#xa0;:</translation>
     </message>
@@ -32,6 +18,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Licence</source>
         <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Ground truth from scans: correct, check, save.
+Licence: Apache 2.0; icons: Lucide (lucide.dev), ISC licence
+{system}</source>
+        <translation>Vérité de terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
+Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence ISC
+{system}</translation>
     </message>
     <message>
         <source>The text of the licence is not part of this installation.</source>
@@ -204,6 +198,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièces lues deux fois</translation>
     </message>
     <message>
+        <source>What both have differently is shown here, item by item, beside the scan.</source>
+        <translation>Ce que les deux ont de différent s’affiche ici, pièce par pièce, à côté de la numérisation.</translation>
+    </message>
+    <message>
         <source>&amp;Quote …</source>
         <translation>Ci&amp;ter…</translation>
     </message>
@@ -226,10 +224,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>May stay empty</source>
         <translation>Peut rester vide</translation>
-    </message>
-    <message>
-        <source>What both have differently stands here after Begin.</source>
-        <translation>Ce qui diffère entre les deux figure ici après «&#x202f;Commencer&#x202f;».</translation>
     </message>
     <message>
         <source>Take &amp;first</source>
@@ -2009,6 +2003,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Progression de la lecture</translation>
     </message>
     <message>
+        <source>&amp;More</source>
+        <translation>Pl&amp;us</translation>
+    </message>
+    <message>
         <source>See&amp;d</source>
         <translation>&amp;Graine</translation>
     </message>
@@ -3559,6 +3557,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
         <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
+    </message>
+    <message>
+        <source>Press the key, then “Use this key”.</source>
+        <translation>Appuyez sur la touche, puis sur «&#xa0;Utiliser cette touche&#xa0;».</translation>
     </message>
 </context>
 <context>
@@ -5834,6 +5836,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Échantillon</translation>
     </message>
     <message>
+        <source>The same number of &amp;each group</source>
+        <translation>Autant d&amp;e chaque groupe</translation>
+    </message>
+    <message>
+        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the sample holds for all items, within an interval.</source>
+        <translation>Un échantillon est une partie des pièces, tirée au hasard. Chaque groupe reçoit sa part, mais au moins deux pièces. Ce que l’on constate sur l’échantillon vaut pour toutes les pièces, à l’intérieur d’un intervalle.</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>G&amp;roupes</translation>
+    </message>
+    <message>
         <source>Items</source>
         <translation>Pièces</translation>
     </message>
@@ -5842,8 +5856,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sur</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Strates</translation>
+        <source>Groups</source>
+        <translation>Groupes</translation>
     </message>
     <message>
         <source>Checked</source>
@@ -5858,20 +5872,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucun échantillon n’a encore été tiré.</translation>
     </message>
     <message>
-        <source>The same number of &amp;each stratum</source>
-        <translation>Le même nombre dans &amp;chaque strate</translation>
-    </message>
-    <message>
-        <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
-        <translation>D’un grand nombre de pièces, on travaille sur un échantillon aléatoire&#xa0;: de chaque strate en proportion de sa taille, mais au moins deux. Ce que l’on y constate vaut pour toutes, à un intervalle près.</translation>
-    </message>
-    <message>
         <source>&amp;Items to draw</source>
         <translation>&amp;Pièces à tirer</translation>
-    </message>
-    <message>
-        <source>S&amp;trata</source>
-        <translation>&amp;Strates</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6913,16 +6915,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Toutes les pièces de même</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Strates</translation>
+        <source>Groups</source>
+        <translation>Groupes</translation>
+    </message>
+    <message>
+        <source>Add a group</source>
+        <translation>Ajouter un groupe</translation>
     </message>
     <message>
         <source>&amp;Add</source>
         <translation>&amp;Ajouter</translation>
-    </message>
-    <message>
-        <source>Add a stratum</source>
-        <translation>Ajouter une strate</translation>
     </message>
 </context>
 <context>
