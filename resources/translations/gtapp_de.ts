@@ -1424,16 +1424,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur zustimmen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
-    </message>
-    <message>
         <source>The code</source>
         <translation>Der Code</translation>
     </message>
     <message>
         <source>Run this project’s code?</source>
         <translation>Code dieses Projekts ausführen?</translation>
+    </message>
+    <message>
+        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Run it only if you know where it comes from and have read it.</source>
+        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur ausführen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
@@ -4217,8 +4217,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Orte</translation>
     </message>
     <message>
-        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>Bitte nur zustimmen, wenn diese Orte bekannt sind; die Zustimmung wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
+        <source>Write there only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>Bitte nur dorthin schreiben, wenn diese Orte bekannt sind; die Antwort wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>

@@ -1424,16 +1424,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. N’accepter que si vous savez d’où il vient et l’avez lu.</translation>
-    </message>
-    <message>
         <source>The code</source>
         <translation>Le code</translation>
     </message>
     <message>
         <source>Run this project’s code?</source>
         <translation>Exécuter le code de ce projet&#x202f;?</translation>
+    </message>
+    <message>
+        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Run it only if you know where it comes from and have read it.</source>
+        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. À n’exécuter que si vous savez d’où il vient et l’avez lu.</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
@@ -4217,8 +4217,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les emplacements</translation>
     </message>
     <message>
-        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>À n’accepter que si ces emplacements sont connus&#x202f;; l’accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
+        <source>Write there only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>À n’écrire là que si ces emplacements sont connus&#x202f;; la réponse est alors retenue pour ce projet. Sans elle, le projet peut être lu, mais rien n’y est enregistré.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
