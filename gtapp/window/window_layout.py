@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gtapp.core.project.project import Project
 from gtapp.core.scans.geometry import ZoomMode
+from gtapp.editor.scan.canvas import ScanCanvas
 from gtapp.editor.work_splitter import ABOVE, BESIDE
 from gtapp.editor.workspace import Workspace
 from gtapp.kit.preferences import Preferences
@@ -76,7 +77,7 @@ class WindowState:
         zoom = preferences.text(f"window/{name}/zoom")
         if zoom in [*ZoomMode]:
             workspace.scan.set_mode(ZoomMode(zoom))
-        workspace.scan.wheel_zooms = preferences.wheel_zooms
+        ScanCanvas.wheel_zooms = preferences.wheel_zooms
         workspace.scan.show_zoom_to_value(preferences.flag(f"window/{name}/zooms_to_value", True))
         workspace.scan.show_lines(preferences.flag(f"window/{name}/shows_lines", True))
         workspace.scan.show_frames(preferences.flag(f"window/{name}/shows_frames", True))

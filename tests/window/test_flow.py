@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit
 
 from gtapp.core.store.shared_lines import parse_time
+from gtapp.editor.scan.view import ScanView
 from tests.window.window_driver import WindowDriver, hash_files, record, truth, value
 from tests.window_fixtures import OpenWindow
 
@@ -345,6 +346,17 @@ def test_a_note_leaves_the_status(window_on: OpenWindow, folder: Path) -> None:
     assert project.status("c10").check_note == check.check_note
     actions["in_progress"].trigger()
     assert (project.status("c10").name, project.status("c10").note) == ("in progress", "a; b")
+
+
+def test_the_setting_of_the_wheel_is_that_of_all_scans(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    other = ScanView(driver.window)
+    driver.window.context.preferences.put_flag("wheel_zooms", True)
+    driver.window.window_commands.settings_changed.emit()
+    assert other.wheel_zooms and driver.workspace.scan.wheel_zooms
+    other.shutdown()
+    driver.close()
+    assert window_on(folder).workspace.scan.wheel_zooms
 
 
 def test_statuses_are_signed_with_the_users_name(window_on: OpenWindow, folder: Path) -> None:

@@ -255,6 +255,8 @@ class ScanCanvas(QWidget):
 
     zoom_chosen = Signal()
     """The user has chosen the zoom, by a command, the mouse or the wheel."""
+    wheel_zooms = False
+    """The user's setting, for all scans: the wheel alone zooms, and moves the image with Ctrl, not the other way round."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -274,8 +276,6 @@ class ScanCanvas(QWidget):
         self._selected: list[QRectF] = []
         self._is_over_text = False
         self._drag: QPointF | None = None
-        self.wheel_zooms = False
-        """The wheel alone zooms, and moves the image with Ctrl, instead of the other way round."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

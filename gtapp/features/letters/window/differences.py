@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSizePolicy, QSpli
 from gtapp.core.platform.messages import shorten
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.view import ScanView
+from gtapp.editor.value_words import mark_cell
 from gtapp.features.letters import importer as plans
 from gtapp.features.letters.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.features.letters.importer import GroupMerge, ImportPlan, SheetPlace
@@ -34,7 +35,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import make_text_box
 from gtapp.kit.layouts import FlowLayout, make_column
-from gtapp.kit.tables import CellRow, Columns, ValueTable
+from gtapp.kit.tables import CellRow, Columns, TableCell, ValueTable
 from gtapp.kit.texts.i18n import format_count, join_label, translate_message
 
 _CONTEXT: Final = "sheets"
@@ -182,6 +183,15 @@ def cell_text(text: str | None) -> str:
 def short_cell_text(text: str | None) -> str:
     """Return a cell as text for a line of a table."""
     return shorten(cell_text(text), _SHORT)
+
+
+def _mark_cells(here: str | None, sheet: str | None) -> tuple[TableCell, TableCell]:
+    """Return the cells of two texts, with the characters marked in which they differ, unless they have nothing in common."""
+    if here and sheet and here.strip() and sheet.strip():
+        cells = mark_cell(here, sheet), mark_cell(sheet, here)
+        if not any(cell.ranges == ((0, len(cell.text)),) for cell in cells):
+            return cells
+    return TableCell(short_cell_text(here)), TableCell(short_cell_text(sheet))
 
 
 def outcome_text(entry: PlanEntry, made: MergeChoice | None) -> str:
@@ -374,13 +384,10 @@ class DifferencesView(QWidget):
         if entry.text:
             return [*head, entry.text, "", ""]
         made = outcome_text(entry, self.choices.get(entry.where) if entry.where else None)
-        theirs = short_cell_text(entry.sheet)
-        return [
-            *head,
-            short_cell_text(entry.here),
-            f"{theirs} ({entry.note})" if entry.note else theirs,
-            made,
-        ]
+        here, theirs = _mark_cells(entry.here, entry.sheet)
+        if entry.note:
+            theirs = theirs._replace(text=f"{theirs.text} ({entry.note})")
+        return [*map(TableCell, head), here, theirs, TableCell(made)]
 
     # decisions
 

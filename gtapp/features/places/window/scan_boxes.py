@@ -329,18 +329,23 @@ class ScanBoxes(QObject):
     def _to_area(self, box: Box, around: Sequence[Box]) -> QRectF:
         """Return a box in the page's own pixels, with a little room, so that its frame leaves the letters visible.
 
-        Above and below it reaches no further than half-way to the words `around`.
+        It reaches no further than half-way to the words `around`: on a page that is turned, other lines are beside it.
         """
         area = self._to_pixels(box)
         room = min(_ROOM * min(area.width(), area.height()), _MOST_ROOM * max(self._scan.viewport.full))
-        above = below = room
+        left = above = right = below = room
         for word in map(self._to_pixels, around):
             if word.left() < area.right() and area.left() < word.right():
                 if word.center().y() < area.center().y():
                     above = min(above, max(area.top() - word.bottom(), 0) / 2)
                 else:
                     below = min(below, max(word.top() - area.bottom(), 0) / 2)
-        return area.adjusted(-room, -above, room, below)
+            elif word.top() < area.bottom() and area.top() < word.bottom():
+                if word.center().x() < area.center().x():
+                    left = min(left, max(area.left() - word.right(), 0) / 2)
+                else:
+                    right = min(right, max(word.left() - area.right(), 0) / 2)
+        return area.adjusted(-left, -above, right, below)
 
     def _to_pixels(self, box: Box) -> QRectF:
         """Return a box in the page's own pixels."""
