@@ -119,13 +119,13 @@ class ReplaceDialog(LinesDialog):
             (self.tr("Values"), self.values, self.limit),
             (self.tr("Changes"), self.lines),
         ):
-            part = QWidget(self)
+            side = QWidget(self)
             heading = small_widgets.make_label(title, self)
             font = heading.font()
             font.setBold(True)
             heading.setFont(font)
-            make_column(part, heading, *below).setSpacing(_SPACING)
-            parts.addWidget(part)
+            make_column(side, heading, *below).setSpacing(_SPACING)
+            parts.addWidget(side)
         parts.setChildrenCollapsible(False)
         parts.setHandleWidth(2 * _SPACING)
         parts.setSizes([560, 600])
