@@ -198,10 +198,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zweimal gelesene Dokumente</translation>
     </message>
     <message>
-        <source>What both have differently is shown here, item by item, beside the scan.</source>
-        <translation>Was beide verschieden haben, wird hier gezeigt: Dokument für Dokument, neben dem Scan.</translation>
-    </message>
-    <message>
         <source>&amp;Quote …</source>
         <translation>Zi&amp;tieren …</translation>
     </message>
@@ -224,6 +220,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>May stay empty</source>
         <translation>Darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>What both have differently is shown here, item by item, beside the scan.</source>
+        <translation>Was beide verschieden haben, wird hier gezeigt: Dokument für Dokument, neben dem Scan.</translation>
     </message>
     <message>
         <source>Take &amp;first</source>
@@ -2317,6 +2317,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neues Projekt</translation>
     </message>
     <message>
+        <source>Another kind of documents</source>
+        <translation>Andere Art von Dokumenten</translation>
+    </message>
+    <message>
         <source>What kind of documents?</source>
         <translation>Was für Dokumente sind es?</translation>
     </message>
@@ -2401,12 +2405,20 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu in {folder}: {files} (hält fest, was für Dokumente es sind).</translation>
     </message>
     <message>
+        <source>Written anew: {files}. A copy of what is there now is kept in {folder}.</source>
+        <translation>Neu geschrieben: {files}. Was jetzt da ist, bleibt als Kopie in {folder}.</translation>
+    </message>
+    <message>
         <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
         <translation>Nach {folder} kopierte Scans: {count}. Die Originale bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
         <translation>Was berichtigt wird, steht dann in {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing else is changed.</source>
+        <translation>Sonst wird nichts verändert.</translation>
     </message>
     <message>
         <source>Nothing that is there already is changed.</source>
@@ -2418,6 +2430,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A new project of these scans</source>
         <translation>Neues Projekt aus diesen Scans</translation>
+    </message>
+    <message>
+        <source>Another kind of documents for “{name}”</source>
+        <translation>Andere Art von Dokumenten für „{name}“</translation>
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
@@ -3429,6 +3445,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
     <message>
+        <source>There is no key yet, and {name} needs one.</source>
+        <translation>Es gibt noch keinen Schlüssel, und {name} braucht einen.</translation>
+    </message>
+    <message>
         <source>A key is kept when the provider is saved.</source>
         <translation>Ein Schlüssel wird gemerkt, sobald der Anbieter gespeichert wird.</translation>
     </message>
@@ -3447,10 +3467,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is no key. A server on this computer usually needs none.</source>
         <translation>Es gibt keinen Schlüssel. Ein Server auf diesem Rechner braucht meist keinen.</translation>
-    </message>
-    <message>
-        <source>There is no key yet, and {name} needs one.</source>
-        <translation>Es gibt noch keinen Schlüssel, und {name} braucht einen.</translation>
     </message>
 </context>
 <context>
@@ -3845,6 +3861,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ordner neu &amp;einlesen</translation>
     </message>
     <message>
+        <source>C&amp;hoose another kind …</source>
+        <translation>Andere A&amp;rt wählen&#xa0;…</translation>
+    </message>
+    <message>
         <source>&amp;Close project</source>
         <translation>Projekt s&amp;chließen</translation>
     </message>
@@ -4094,6 +4114,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Hide</source>
         <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Another kind can be chosen only for a project that was made here, and until something is edited or checked in it: records of one kind don’t become those of another. Nothing was changed.</source>
+        <translation>Eine andere Art kann nur für ein Projekt gewählt werden, das hier angelegt wurde, und nur bis darin etwas bearbeitet oder geprüft ist: Datensätze einer Art werden nicht zu denen einer anderen. Nichts wurde verändert.</translation>
     </message>
 </context>
 <context>
@@ -7139,16 +7163,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TeamConflict</name>
     <message>
-        <source>{who}’s</source>
-        <translation>Von {who}</translation>
-    </message>
-    <message>
         <source>Two versions</source>
         <translation>Zwei Fassungen</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
         <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
+    </message>
+    <message>
+        <source>{who}’s</source>
+        <translation>Von {who}</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
@@ -9275,6 +9299,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
         <translation>Noch ist kein Dokument geprüft, also gibt es nichts nachzuprüfen. Prüfen Sie zuerst Dokumente.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>„{field}“ kann nicht verwendet werden: Eine Klasse ist breiter als 0, wie in {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>

@@ -198,10 +198,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pièces lues deux fois</translation>
     </message>
     <message>
-        <source>What both have differently is shown here, item by item, beside the scan.</source>
-        <translation>Ce que les deux ont de différent s’affiche ici, pièce par pièce, à côté de la numérisation.</translation>
-    </message>
-    <message>
         <source>&amp;Quote …</source>
         <translation>Ci&amp;ter…</translation>
     </message>
@@ -224,6 +220,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>May stay empty</source>
         <translation>Peut rester vide</translation>
+    </message>
+    <message>
+        <source>What both have differently is shown here, item by item, beside the scan.</source>
+        <translation>Ce que les deux ont de différent s’affiche ici, pièce par pièce, à côté de la numérisation.</translation>
     </message>
     <message>
         <source>Take &amp;first</source>
@@ -2317,6 +2317,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Nouveau projet</translation>
     </message>
     <message>
+        <source>Another kind of documents</source>
+        <translation>Autre type de documents</translation>
+    </message>
+    <message>
         <source>What kind of documents?</source>
         <translation>Quel type de documents&#x202f;?</translation>
     </message>
@@ -2401,12 +2405,20 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Nouveau dans {folder}&#xa0;: {files} (note le type des documents).</translation>
     </message>
     <message>
+        <source>Written anew: {files}. A copy of what is there now is kept in {folder}.</source>
+        <translation>Réécrit&#xa0;: {files}. Une copie de l’état actuel est conservée dans {folder}.</translation>
+    </message>
+    <message>
         <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
         <translation>Numérisations copiées dans {folder}&#xa0;: {count}. Les originaux restent où ils sont.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
         <translation>Les corrections seront enregistrées dans {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing else is changed.</source>
+        <translation>Rien d’autre n’est modifié.</translation>
     </message>
     <message>
         <source>Nothing that is there already is changed.</source>
@@ -2418,6 +2430,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>A new project of these scans</source>
         <translation>Nouveau projet avec ces numérisations</translation>
+    </message>
+    <message>
+        <source>Another kind of documents for “{name}”</source>
+        <translation>Autre type de documents pour «&#xa0;{name}&#xa0;»</translation>
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
@@ -3429,6 +3445,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
+        <source>There is no key yet, and {name} needs one.</source>
+        <translation>Il n’y a pas encore de clé, et {name} en demande une.</translation>
+    </message>
+    <message>
         <source>A key is kept when the provider is saved.</source>
         <translation>La clé est gardée dès que le fournisseur est enregistré.</translation>
     </message>
@@ -3447,10 +3467,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>There is no key. A server on this computer usually needs none.</source>
         <translation>Il n’y a pas de clé. Un serveur sur cet ordinateur n’en a généralement pas besoin.</translation>
-    </message>
-    <message>
-        <source>There is no key yet, and {name} needs one.</source>
-        <translation>Il n’y a pas encore de clé, et {name} en demande une.</translation>
     </message>
 </context>
 <context>
@@ -3845,6 +3861,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Re&amp;lire le dossier</translation>
     </message>
     <message>
+        <source>C&amp;hoose another kind …</source>
+        <translation>C&amp;hoisir un autre type…</translation>
+    </message>
+    <message>
         <source>&amp;Close project</source>
         <translation>&amp;Fermer le projet</translation>
     </message>
@@ -4094,6 +4114,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Hide</source>
         <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Another kind can be chosen only for a project that was made here, and until something is edited or checked in it: records of one kind don’t become those of another. Nothing was changed.</source>
+        <translation>Un autre type ne peut être choisi que pour un projet créé ici, et jusqu’à ce que quelque chose y soit modifié ou vérifié&#xa0;: les notices d’un type ne deviennent pas celles d’un autre. Rien n’a été modifié.</translation>
     </message>
 </context>
 <context>
@@ -7139,16 +7163,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>TeamConflict</name>
     <message>
-        <source>{who}’s</source>
-        <translation>De {who}</translation>
-    </message>
-    <message>
         <source>Two versions</source>
         <translation>Deux versions</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
         <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder.</translation>
+    </message>
+    <message>
+        <source>{who}’s</source>
+        <translation>De {who}</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
@@ -9275,6 +9299,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
         <translation>Aucune pièce n’est encore vérifiée&#xa0;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>«&#xa0;{field}&#xa0;» ne peut pas être utilisé&#xa0;: une classe a une largeur supérieure à 0, comme dans {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
