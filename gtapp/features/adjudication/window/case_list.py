@@ -205,7 +205,10 @@ class CaseList(QScrollArea):
         """Be no higher than the values, so that what is done with them stands directly below."""
         layout = self._whole.layout()
         if layout is not None:
-            self.setMaximumHeight(max(layout.totalHeightForWidth(self.width()), 1))
+            height = layout.totalHeightForWidth(self.width())
+            self.setMaximumHeight(
+                height + self.fontMetrics().lineSpacing()
+            )  # else a bar takes width, and lines wrap
 
     def _lacks_room(self) -> bool:
         return self.width() < _NARROW * self.fontMetrics().averageCharWidth()
@@ -278,6 +281,7 @@ class CaseList(QScrollArea):
         """Scroll to the case at work."""
         if layout := self._whole.layout():
             layout.activate()
+        self._fit_height()
         for card in self._cards.get(self.current.key, ()) if self.current else ():
             self.ensureWidgetVisible(card, 0, _PADDING)
 
