@@ -8,20 +8,6 @@
         <translation>Über gtapp</translation>
     </message>
     <message>
-        <source>gtapp {version}
-Ground truth from scans: correct, check, save.
-
-Licence: Apache 2.0
-Icons: Lucide (lucide.dev), ISC licence
-{system}</source>
-        <translation>gtapp {version}
-Ground Truth aus Scans: korrigieren, prüfen, speichern.
-
-Lizenz: Apache 2.0
-Symbole: Lucide (lucide.dev), ISC-Lizenz
-{system}</translation>
-    </message>
-    <message>
         <source>The program contains:</source>
         <translation>Das Programm enthält:</translation>
     </message>
@@ -32,6 +18,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Licence</source>
         <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Ground truth from scans: correct, check, save.
+Licence: Apache 2.0; icons: Lucide (lucide.dev), ISC licence
+{system}</source>
+        <translation>Ground Truth aus Scans: korrigieren, prüfen, speichern.
+Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
+{system}</translation>
     </message>
     <message>
         <source>The text of the licence is not part of this installation.</source>
@@ -204,24 +198,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zweimal gelesene Dokumente</translation>
     </message>
     <message>
-        <source>← &amp;First</source>
-        <translation>← &amp;Erste</translation>
-    </message>
-    <message>
-        <source>→ &amp;Second</source>
-        <translation>→ &amp;Zweite</translation>
-    </message>
-    <message>
-        <source>&amp;Another … (F2)</source>
-        <translation>An&amp;dere … (F2)</translation>
-    </message>
-    <message>
         <source>&amp;Quote …</source>
         <translation>Zi&amp;tieren …</translation>
-    </message>
-    <message>
-        <source>Ta&amp;ke back</source>
-        <translation>Zurück&amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -244,8 +222,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Darf leer bleiben</translation>
     </message>
     <message>
-        <source>What both have differently stands here after Begin.</source>
-        <translation>Was beide verschieden haben, steht hier nach „Beginnen“.</translation>
+        <source>What both have differently is shown here, item by item, beside the scan.</source>
+        <translation>Was beide verschieden haben, wird hier gezeigt: Dokument für Dokument, neben dem Scan.</translation>
+    </message>
+    <message>
+        <source>Take &amp;first</source>
+        <translation>&amp;Ersten nehmen</translation>
+    </message>
+    <message>
+        <source>Take &amp;second</source>
+        <translation>&amp;Zweiten nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Another value …</source>
+        <translation>Andere&amp;n Wert …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -296,12 +290,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dokument {number} von {count}</translation>
     </message>
     <message>
-        <source>{place} · everything is decided</source>
-        <translation>{place} · alles ist entschieden</translation>
+        <source>{place} – everything is decided</source>
+        <translation>{place} – alles ist entschieden</translation>
     </message>
     <message>
-        <source>{place} · to decide here: {here} · in all: {left}</source>
-        <translation>{place} · hier zu entscheiden: {here} · insgesamt: {left}</translation>
+        <source>{place} – {here} to decide here, {left} in all</source>
+        <translation>{place} – hier zu entscheiden: {here}, insgesamt: {left}</translation>
     </message>
     <message>
         <source>Return takes what you type, Escape leaves it.</source>
@@ -1449,16 +1443,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur zustimmen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
-    </message>
-    <message>
         <source>The code</source>
         <translation>Der Code</translation>
     </message>
     <message>
         <source>Run this project’s code?</source>
         <translation>Code dieses Projekts ausführen?</translation>
+    </message>
+    <message>
+        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Run it only if you know where it comes from and have read it.</source>
+        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur ausführen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
@@ -2036,6 +2030,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
+        <source>&amp;More</source>
+        <translation>&amp;Mehr</translation>
+    </message>
+    <message>
         <source>See&amp;d</source>
         <translation>Zufalls&amp;keim</translation>
     </message>
@@ -2346,6 +2344,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neues Projekt</translation>
     </message>
     <message>
+        <source>Another kind of documents</source>
+        <translation>Andere Art von Dokumenten</translation>
+    </message>
+    <message>
         <source>What kind of documents?</source>
         <translation>Was für Dokumente sind es?</translation>
     </message>
@@ -2430,12 +2432,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu in {folder}: {files} (hält fest, was für Dokumente es sind).</translation>
     </message>
     <message>
+        <source>Written anew: {files}. A copy of what is there now is kept in {folder}.</source>
+        <translation>Neu geschrieben: {files}. Was jetzt da ist, bleibt als Kopie in {folder}.</translation>
+    </message>
+    <message>
         <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
         <translation>Nach {folder} kopierte Scans: {count}. Die Originale bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
         <translation>Was berichtigt wird, steht dann in {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing else is changed.</source>
+        <translation>Sonst wird nichts verändert.</translation>
     </message>
     <message>
         <source>Nothing that is there already is changed.</source>
@@ -2447,6 +2457,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A new project of these scans</source>
         <translation>Neues Projekt aus diesen Scans</translation>
+    </message>
+    <message>
+        <source>Another kind of documents for “{name}”</source>
+        <translation>Andere Art von Dokumenten für „{name}“</translation>
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
@@ -3276,6 +3290,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf der Platte</translation>
     </message>
     <message>
+        <source>{who}’s</source>
+        <translation>Von {who}</translation>
+    </message>
+    <message>
         <source>another window of yours</source>
         <translation>einem anderen Fenster von Ihnen</translation>
     </message>
@@ -3454,6 +3472,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
     <message>
+        <source>There is no key yet, and {name} needs one.</source>
+        <translation>Es gibt noch keinen Schlüssel, und {name} braucht einen.</translation>
+    </message>
+    <message>
         <source>A key is kept when the provider is saved.</source>
         <translation>Ein Schlüssel wird gemerkt, sobald der Anbieter gespeichert wird.</translation>
     </message>
@@ -3578,6 +3600,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
         <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+    </message>
+    <message>
+        <source>Press the key, then “Use this key”.</source>
+        <translation>Die Taste drücken, dann „Diese Taste nehmen“.</translation>
     </message>
 </context>
 <context>
@@ -3862,6 +3888,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ordner neu einlesen</translation>
     </message>
     <message>
+        <source>C&amp;hoose another kind …</source>
+        <translation>Andere A&amp;rt wählen&#xa0;…</translation>
+    </message>
+    <message>
         <source>&amp;Close project</source>
         <translation>Projekt s&amp;chließen</translation>
     </message>
@@ -4007,8 +4037,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>1: &amp;Meinen behalten</translation>
     </message>
     <message>
-        <source>2: Take the &amp;other one</source>
-        <translation>2: Den &amp;anderen nehmen</translation>
+        <source>2: &amp;Take “{other}”</source>
+        <translation>2: „{other}“ &amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Keep these values</source>
@@ -4029,10 +4059,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>not decided</source>
         <translation>nicht entschieden</translation>
-    </message>
-    <message>
-        <source>the other one</source>
-        <translation>der andere</translation>
     </message>
     <message>
         <source>mine</source>
@@ -4123,6 +4149,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Hide</source>
         <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Another kind can be chosen only for a project that was made here, and until something is edited or checked in it: records of one kind don’t become those of another. Nothing was changed.</source>
+        <translation>Eine andere Art kann nur für ein Projekt gewählt werden, das hier angelegt wurde, und nur bis darin etwas bearbeitet oder geprüft ist: Datensätze einer Art werden nicht zu denen einer anderen. Nichts wurde verändert.</translation>
     </message>
 </context>
 <context>
@@ -4246,8 +4276,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Orte</translation>
     </message>
     <message>
-        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>Bitte nur zustimmen, wenn diese Orte bekannt sind; die Zustimmung wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
+        <source>Write there only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>Bitte nur dorthin schreiben, wenn diese Orte bekannt sind; die Antwort wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -4869,6 +4899,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ohne Grenze</translation>
     </message>
     <message>
+        <source>&amp;Limits</source>
+        <translation>Gren&amp;zen</translation>
+    </message>
+    <message>
         <source>The strictest that the model takes</source>
         <translation>Die strengste, die das Modell annimmt</translation>
     </message>
@@ -5022,8 +5056,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge haben weniger als drei Felder, die sich vergleichen lassen.</translation>
     </message>
     <message>
-        <source>The runs are being read …</source>
-        <translation>Die Durchgänge werden gelesen …</translation>
+        <source>There are no runs to compare.</source>
+        <translation>Es gibt keine Läufe zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …, {done} of {total}</source>
+        <translation>Die Läufe werden verglichen …, {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …</source>
+        <translation>Die Läufe werden verglichen …</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -5563,6 +5605,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ersetzen d&amp;urch</translation>
     </message>
     <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
         <source>The records are being read …</source>
         <translation>Die Datensätze werden gelesen&#xa0;…</translation>
     </message>
@@ -5581,6 +5631,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Nothing changes.</source>
         <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace (values: {count})</source>
+        <translation>&amp;Ersetzen (Werte: {count})</translation>
     </message>
     <message>
         <source>The first {count} lines are listed; the others follow when these are replaced.</source>
@@ -5837,6 +5891,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stichprobe</translation>
     </message>
     <message>
+        <source>The same number of &amp;each group</source>
+        <translation>Aus j&amp;eder Gruppe gleich viele</translation>
+    </message>
+    <message>
+        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the sample holds for all items, within an interval.</source>
+        <translation>Eine Stichprobe ist ein zufälliger Teil der Dokumente. Jede Gruppe erhält ihren Anteil, mindestens aber zwei Dokumente. Was für die Stichprobe gilt, gilt in einem Intervall für alle Dokumente.</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>&amp;Gruppen</translation>
+    </message>
+    <message>
         <source>Items</source>
         <translation>Dokumente</translation>
     </message>
@@ -5845,8 +5911,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Von</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Schichten</translation>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>Checked</source>
@@ -5861,20 +5927,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es wurde noch keine Stichprobe gezogen.</translation>
     </message>
     <message>
-        <source>The same number of &amp;each stratum</source>
-        <translation>Aus jeder Schicht &amp;gleich viele</translation>
-    </message>
-    <message>
-        <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
-        <translation>Von vielen Dokumenten wird eine Zufallsstichprobe bearbeitet: aus jeder Schicht im Verhältnis zu ihrer Größe, aber mindestens zwei. Was sich an ihnen zeigt, gilt innerhalb eines Intervalls für alle.</translation>
-    </message>
-    <message>
         <source>&amp;Items to draw</source>
         <translation>Zu ziehende &amp;Dokumente</translation>
-    </message>
-    <message>
-        <source>S&amp;trata</source>
-        <translation>&amp;Schichten</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6650,6 +6704,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
+        <source>Both sides agree. Letters: {count}</source>
+        <translation>Beide Seiten stimmen überein. Briefe: {count}</translation>
+    </message>
+    <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>
         <translation>Briefe ohne Scans: {count}. Sie stehen am Ende der Liste.</translation>
     </message>
@@ -6920,16 +6978,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alle Dokumente gleich</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Schichten</translation>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Add a group</source>
+        <translation>Gruppe hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Add</source>
         <translation>&amp;Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add a stratum</source>
-        <translation>Eine Schicht hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -7088,6 +7146,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Was nicht übernommen werden kann: {count}</translation>
     </message>
     <message>
+        <source>&amp;Import (values: {count})</source>
+        <translation>&amp;Importieren (Werte: {count})</translation>
+    </message>
+    <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
     </message>
@@ -7140,16 +7202,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TeamConflict</name>
     <message>
-        <source>By {who}</source>
-        <translation>Von {who}</translation>
-    </message>
-    <message>
         <source>Two versions</source>
         <translation>Zwei Fassungen</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
         <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
+    </message>
+    <message>
+        <source>{who}’s</source>
+        <translation>Von {who}</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
@@ -8810,6 +8872,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keine PAGE-XML- oder ALTO-Datei {path}. Hier werden Texte von Zeilen korrigiert, aber keine Zeilen angelegt: Suchen Sie diese zuerst mit einem anderen Programm, etwa eScriptorium oder Transkribus.</translation>
     </message>
     <message>
+        <source>The tags that the file has for this line (custom) do not fit its text; they are left as they are.</source>
+        <translation>Die Tags, die die Datei für diese Zeile hat (custom), passen nicht zu ihrem Text; sie bleiben, wie sie sind.</translation>
+    </message>
+    <message>
         <source>The words that the file has for this line are not its text; they are left as they are.</source>
         <translation>Die Wörter, die die Datei zu dieser Zeile hat, sind nicht ihr Text; sie bleiben, wie sie sind.</translation>
     </message>
@@ -9284,6 +9350,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
         <translation>Noch ist kein Dokument geprüft, also gibt es nichts nachzuprüfen. Prüfen Sie zuerst Dokumente.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>„{field}“ kann nicht verwendet werden: Eine Klasse ist breiter als 0, wie in {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
@@ -10252,6 +10322,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The provider “{name}” can’t be used: {field} {reason}.</source>
         <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
+    </message>
+    <message>
+        <source>Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.</source>
+        <translation>Für Seiten in PAGE-XML oder ALTO gibt es keine Entwürfe: Modelle sagen nicht, wo Zeilen stehen. Die Seiten von einem Programm dafür (eScriptorium, Transkribus, OCR-D) erkennen lassen und dessen XML hier korrigieren. Antworten von Modellen können bewertet werden.</translation>
     </message>
     <message>
         <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>

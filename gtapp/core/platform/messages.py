@@ -41,6 +41,7 @@ TEXTS: Final[dict[str, str]] = {
     "as it is.",
     "page-missing": "There is no PAGE-XML or ALTO file {path}. Texts of lines are corrected here, but no lines are made: find "
     "them with another program first, such as eScriptorium or Transkribus.",
+    "page-tags": "The tags that the file has for this line (custom) do not fit its text; they are left as they are.",
     "page-words": "The words that the file has for this line are not its text; they are left as they are.",
     "page-structure": "In PAGE-XML and ALTO only the texts of lines can be changed. Regions and lines are added, removed and "
     "moved by other programs, which know where they are on the page. Nothing was changed.",
@@ -355,6 +356,7 @@ TEXTS: Final[dict[str, str]] = {
     "strata-several": "Several fields have the name “{field}”. Name one of them: {names}.",
     "strata-width": "“{field}” can’t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and "
     "anything else without one, as in scan:kind.",
+    "strata-zero": "“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.",
     "strata-records": "“{field}” can’t be used here. Name fields of the records alone.",
     "strata-many": "There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with "
     "fewer values, or wider classes.",
@@ -901,6 +903,8 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-address": "“{address}” is not the address of a provider: {reason}.",
     "drafting-plain": "{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use "
     "https, or a server on this computer.",
+    "drafting-pages": "Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages"
+    " (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.",
     "drafting-no-model": "No model is named for “{name}”. Name one; the server lists those that it has.",
     # keys
     "drafting-key-none": "There is no key for “{name}”: it is asked without one.",
