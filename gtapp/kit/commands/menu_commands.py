@@ -43,14 +43,11 @@ def list_menu_commands(bar: QMenuBar) -> list[MenuCommand]:
 
 def _walk(actions: Iterable[QAction], path: str) -> Iterator[MenuCommand]:
     for action in actions:
-        is_remark = not action.isEnabled() and not action.objectName()  # as in the menu of an empty list
-        if action.isSeparator() or is_remark:
-            continue
         menu = action.menu()
-        if isinstance(menu, QMenu):
+        if isinstance(menu, QMenu):  # one that is hidden, too: its commands may have keys
             title = strip_mnemonic(action.text())
             yield from _walk(menu.actions(), f"{path}{_STEP}{title}" if path else title)
-        else:
+        elif not action.isSeparator() and (action.isEnabled() or action.objectName()):  # else a remark
             yield MenuCommand(path, action)
 
 
