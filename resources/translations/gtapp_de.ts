@@ -5909,10 +5909,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Werkzeuge für den Scan</translation>
     </message>
     <message>
-        <source>Page</source>
-        <translation>Seite</translation>
-    </message>
-    <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
     </message>

@@ -5909,10 +5909,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Outils de numérisation</translation>
     </message>
     <message>
-        <source>Page</source>
-        <translation>Page</translation>
-    </message>
-    <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
     </message>

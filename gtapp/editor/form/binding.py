@@ -94,7 +94,7 @@ class Binding(QObject):
         self.view_height = 0
         """The height of the visible part of the form, in pixels."""
         self.is_tight = False
-        """True if no lines are reserved for notes, since all values are visible then and not otherwise."""
+        """True if no lines are reserved for notes, since not all values have room with them."""
         self.measured = 0
         """How often fonts, signs or the window have changed, after which no block keeps its height."""
         self.is_plain = True

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.core.scans.geometry import Target
 from gtapp.core.scans.scan_file import CODES, PageRef, ScanError
+from gtapp.editor.scan.canvas import GUTTER
 from gtapp.editor.scan.decoder import Decoded, decode
 from gtapp.editor.scan.page_loader import ScanLoader
 from gtapp.editor.scan.scan_messages import ScanMessages
@@ -86,9 +87,9 @@ def test_pages_set_before_the_window_has_its_size(qtbot: QtBot, card: Path) -> N
     qtbot.waitUntil(lambda: view.is_sharp)
     widths = [view.image.width() if view.image else 0]
     view.resize(450, 300)
-    qtbot.waitUntil(lambda: (view.viewport.window, view.is_sharp) == ((450, 300), True))
+    qtbot.waitUntil(lambda: (view.viewport.window, view.is_sharp) == ((450 - GUTTER, 300 - GUTTER), True))
     widths.append(view.image.width() if view.image else 0)
-    assert widths == [300, 450]
+    assert widths == [300 - GUTTER, 450 - GUTTER]
     view.shutdown()
 
 
@@ -182,7 +183,7 @@ def test_a_change_of_size_does_not_repeat_an_error(
     monkeypatch.setattr(view.loader, "request", lambda *job: asked.append(job))
     view.resize(400, 300)
     view.fit_width()
-    qtbot.waitUntil(lambda: view.viewport.window == (400, 300))
+    qtbot.waitUntil(lambda: view.viewport.window == (400 - GUTTER, 300 - GUTTER))
     assert not view._sharpen.isActive()
     assert not asked
 
