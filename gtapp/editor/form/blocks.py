@@ -139,8 +139,15 @@ def _needs_json(raw: ValueBlock | None, binding: Binding, value: Any, pointer: P
     return binding.typed_text(pointer) is not None or bool(raw and raw.is_typing_json(value, pointer))
 
 
+_SHARED_END = " › "
+"""Between a heading and the label in its line."""
+
+
 class GroupBlock(BlockColumn):
     """An object: its heading and its fields; a value that is no object is edited as JSON."""
+
+    may_share_heading = True
+    """Whether the heading may stand before the label of the first field."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -293,12 +300,42 @@ class GroupBlock(BlockColumn):
     def tooltip_at(self, place: QPoint) -> str:
         return self.heading.notes.accessible_text()
 
-    # painting
+    # layout and painting
+
+    def _find_sharing(self) -> ValueBlock | None:
+        """Return the first field's block if its label has the heading in its line."""
+        heading, first = self.heading, self._parts[0] if self._parts else None
+        is_alone = not (heading.tag or heading.notes.notes or self.is_raw)
+        can_share = (
+            self.binding.shares_headings and self.may_share_heading and bool(heading.text) and is_alone
+        )
+        return first if can_share and isinstance(first, ValueBlock) and first.label else None
+
+    def place_contents(self, width: int) -> int:
+        first = self._parts[0] if self._parts else None
+        if isinstance(first, ValueBlock):
+            metrics, is_shared = self.binding.fonts.bold_metrics, self._find_sharing() is not None
+            first.set_indent(metrics.horizontalAdvance(self.heading.text + _SHARED_END) if is_shared else 0)
+        return super().place_contents(width)
 
     def head_height(self, width: int) -> int:
+        if self._find_sharing():
+            return HEADING_GAP
         return self.heading.height(width, self.binding, self.palette())
 
+    def _paint_shared(self, first: ValueBlock) -> None:
+        """Paint the heading before the first label."""
+        painter, fonts = make_painter(self), self.binding.fonts
+        painter.setFont(fonts.bold)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        place = first.geometry().topLeft() + QPoint(0, fonts.bold_metrics.ascent())
+        painter.drawText(place, self.heading.text + _SHARED_END)
+        painter.end()
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        if first := self._find_sharing():
+            self._paint_shared(first)
+            return
         if self.heading.is_empty:
             return
         width = self.width() - self.left - self.right
@@ -585,6 +622,7 @@ class ListedObjectBlock(GroupBlock):
 class CardBlock(ListedObjectBlock):
     """An object as one of several, with its number above."""
 
+    may_share_heading = False
     bottom = 8
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:

@@ -22,7 +22,7 @@ from gtapp.kit.texts.i18n import translate_message
 _GAP = NOTE_GAP
 _SPACE = 8
 _PADDING = 8
-_BUTTON_EDGE = 8
+_BUTTON_EDGE = 7
 """What a button is higher than a line of text."""
 _ROUND = 4
 _ARROW = 16

@@ -465,19 +465,23 @@ class FormCanvas(QWidget):
         self.laid_out.emit()
 
     def _choose_tightness(self, width: int) -> None:
-        """Do without lines that are reserved for notes where not all values have room with them, as on a laptop.
+        """Do without lines that are reserved for notes where not all values have room with them, as on a laptop, and without
+        those of headings where all have room then.
 
         Chosen for a size of the window and not for each record, so that the values stand at the same places.
         """
         legend = self._legend.least_height if self._has_legend else 0
         room = self._binding.view_height - 2 * find_page_margin(self._binding) - legend
-        self._set_tight(False)
-        self._set_tight(self._root.arrange(width) > room)
+        for is_tight, shares_headings in ((False, False), (True, True), (True, False)):
+            self._set_tight(is_tight, shares_headings)
+            if self._root.arrange(width) <= room:
+                break
 
-    def _set_tight(self, on: bool) -> None:
-        if on != self._binding.is_tight:
-            self._binding.is_tight = on
-            self._binding.measured += 1
+    def _set_tight(self, is_tight: bool, shares_headings: bool) -> None:
+        binding = self._binding
+        if (binding.is_tight, binding.shares_headings) != (is_tight, shares_headings):
+            binding.is_tight, binding.shares_headings = is_tight, shares_headings
+            binding.measured += 1
 
     # scrolling
 

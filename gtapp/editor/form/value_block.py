@@ -110,6 +110,13 @@ class ValueBlock(FocusBlock):
             self.invalidate()
             self.update()
 
+    def set_indent(self, indent: int) -> None:
+        """Leave the label's line to a heading up to here; for the block around, while it is laid out."""
+        if indent != self.decoration.indent:
+            self.decoration.indent = indent
+            self._arranged_for = (-1, -1)
+            self.update()
+
     def set_letter(self, letter: str) -> None:
         """Underline the letter that leads here with Alt, behind the label if it is not in it; "" underlines none."""
         if letter != self.decoration.letter:
@@ -632,6 +639,8 @@ class ValueDecoration:
         self.notes = NoteLines()
         self.is_numbered = False
         self.reserves_line = True
+        self.indent = 0
+        """Where the label begins."""
         self.letter = ""
         """The letter to underline in the label."""
         self.label = QRect()
@@ -656,14 +665,16 @@ class ValueDecoration:
         left = fonts.small_metrics.horizontalAdvance("000") if self.is_numbered else 0
         has_label = bool(label) and not self.is_numbered
         signs = self._binding.verdict_width
-        label_width = left or width - (self._sign_size + _SIGN_GAP if has_label and signs else 0)
+        sign = self._sign_size + _SIGN_GAP if has_label and signs else 0
+        label_width = left or width - self.indent - sign
         text_height = self._label_height(label, label_width, fonts)
         top = above + (text_height + LABEL_GAP if has_label else 0)
         inner = max(width - left - (0 if has_label else signs) - beside, 2 * _BAR_ROOM)
         if inner != self.frame.width():
             self.release_room()
         height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME
-        self.label = QRect(0, above + _FRAME + PAD if self.is_numbered else 0, label_width, text_height)
+        label_top = above + _FRAME + PAD if self.is_numbered else 0
+        self.label = QRect(self.indent, label_top, label_width, text_height)
         if has_label:
             self.sign = self._place_sign(label, width, fonts)
         else:
@@ -681,7 +692,7 @@ class ValueDecoration:
     def _place_sign(self, label: str, width: int, fonts: FormFonts) -> QRect:
         """Return the right end of the label's line: with room for each verdict's code if the label leaves it."""
         signs = self._binding.verdict_width - _SIGN_GAP
-        has_room = fonts.small_metrics.horizontalAdvance(label) + _SIGN_GAP + signs <= width
+        has_room = fonts.small_metrics.horizontalAdvance(label) + _SIGN_GAP + signs <= width - self.indent
         taken = signs if has_room else self._sign_size
         return QRect(width - taken, 0, taken, fonts.small_line)
 
