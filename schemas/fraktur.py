@@ -17,7 +17,7 @@ class Tags(BaseModel):
     tags: list[str] = Field(
         json_schema_extra=_hint(
             label="Tags",
-            help="What is offered or wanted, and by whom; Down lists the project's tags.",
+            help="What is offered or wanted, and by whom; Down lists the project’s tags.",
             widget="tags",
             on_page=False,
         )

@@ -67,7 +67,7 @@ class Letter(BaseModel):
         json_schema_extra=_hint(
             label="Sent",
             group="Letter",
-            help="The date in the letter's head, written YYYY-MM-DD; “None” where there is none.",
+            help="The date in the letter’s head, written YYYY-MM-DD; “None” where there is none.",
             widget="pipe",
             nothing=["None"],
         )
@@ -83,7 +83,7 @@ class Letter(BaseModel):
             label="Signed",
             group="Persons",
             width="half",
-            help="“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm's stamp.",
+            help="“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm’s stamp.",
             choice_names={"TRUE": "Yes", "FALSE": "No"},
         )
     )

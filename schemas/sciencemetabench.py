@@ -89,7 +89,7 @@ class Book(BaseModel):
     category: str = Field(
         json_schema_extra=_hint(
             label="Category",
-            help="The book's classification number, such as TP312; empty where none is printed.",
+            help="The book’s classification number, such as TP312; empty where none is printed.",
             group="Content",
             check={
                 "regex": r"^([A-Z]{1,3}|[ -~]*[0-9][ -~]*)$",

@@ -1,6 +1,7 @@
 """``gtapp schema``: infers a JSON Schema from a project's truths, and prints it or writes it beside them.
 
 Where a folder does not say where its truths are, and they can be in one place alone, it has the lines of a ``gtapp.toml``, too.
+Where records have keys that may be boxes, these lines have a proposal for them as comments.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -22,17 +22,16 @@ from gtapp.core.project.opening.detection import (
     detect_benchmark,
     find_box_keys,
     infer_schema,
+    read_config,
 )
+from gtapp.core.project.opening.folder_walk import FolderWalk
 from gtapp.core.project.opening.found_records import LayoutTable, propose_layout, write_layout
 from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.box_settings import propose_boxes
 from gtapp.core.schema.toml_text import write_value
 
 _FILE: Final = "schema.json"
 _HEAD: Final = "[layout]"
-_BOX_CHOICES: Final = (
-    'form = "corners"    # or "size": left, top, width, height',
-    'unit = "pixels"     # or "thousandths", "fractions" of the page',
-)
 
 
 def run_schema(options: argparse.Namespace) -> int:
@@ -42,16 +41,21 @@ def run_schema(options: argparse.Namespace) -> int:
         raise ProjectError("project-missing", path=str(root))
     layout = _find_layout(root)
     text = json.dumps(infer_schema(root, layout), ensure_ascii=False, indent=2) + "\n"
-    box_keys = find_box_keys(root, layout)
+    settings = _list_settings(root, layout) if layout else []
+    proposed = propose_boxes(find_box_keys(root, layout))
+    is_written = options.write and not (root / CONFIG).exists()
+    if layout and not is_written:
+        print_error(
+            f"{root / CONFIG} is left as it is; it needs these lines:"
+            if (root / CONFIG).exists()
+            else f"{root} needs a {CONFIG} of these lines; --write writes it:"
+        )
+    if not is_written:
+        for line in [*settings, *proposed]:
+            print_error(line)
     if not options.write:
-        if layout:
-            print_error(f"{root} needs a {CONFIG} of these lines; --write writes it:")
-            for line in _list_settings(root, layout):
-                print_error(line)
-        _propose_boxes(box_keys)
         sys.stdout.write(text)
         return 0
-    settings = _list_settings(root, layout) if layout else []
     if not settings or settings[0] == _HEAD:
         _check_target(root)
         # a lone surrogate becomes an escape, as JSON writes it
@@ -59,33 +63,27 @@ def run_schema(options: argparse.Namespace) -> int:
         print_lines(
             f"{root / _FILE} was written. It describes what the ground truth holds so far; correct and complete it."
         )
-    if settings:
-        atomic.write(root / CONFIG, "\n".join([*settings, ""]).encode("utf-8"))
-        print_lines(f"{root / CONFIG} was written. It says where the ground truth is.")
-    _propose_boxes(box_keys)
+    if is_written and (settings or proposed):
+        lines = [*settings, *([""] if settings and proposed else []), *proposed, ""]
+        atomic.write(root / CONFIG, "\n".join(lines).encode("utf-8"))
+        says = [
+            *(["where the ground truth is"] if settings else []),
+            *(["how boxes can be drawn"] if proposed else []),
+        ]
+        print_lines(f"{root / CONFIG} was written. It says {' and '.join(says)}.")
     return 0
 
 
-def _propose_boxes(keys: Sequence[str]) -> None:
-    """Print the lines of a ``gtapp.toml`` that say what boxes in records are; which form and unit they have, nobody can see."""
-    if keys:
-        shown = write_value(keys[0] if len(keys) == 1 else tuple(keys))
-        print_error(
-            f"If the numbers of {', '.join(keys)} are places on the scan, these lines in {CONFIG} have them drawn:"
-        )
-        for line in ("[boxes]", f"key = {shown}", *_BOX_CHOICES):
-            print_error(line)
-
-
 def _find_layout(root: Path) -> LayoutTable:
-    """Return what a ``gtapp.toml`` must say about the folder; {} if there is one, or none is needed.
+    """Return what a ``gtapp.toml`` must say about the folder; {} if there is one that says it, or none is needed.
 
     Raises:
         ProjectError: the truths can be in several places.
     """
-    if (root / CONFIG).exists() or any((root / place).exists() for place in FileLayout().truths):
+    is_stated = {"layout", "benchmark"} & read_config(root).keys()
+    if is_stated or any((root / place).exists() for place in FileLayout().truths):
         return {}
-    return propose_layout(root, PROJECT_MARKS)
+    return propose_layout(FolderWalk(root, PROJECT_MARKS))
 
 
 def _list_settings(root: Path, layout: LayoutTable) -> list[str]:

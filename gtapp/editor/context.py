@@ -50,7 +50,7 @@ from gtapp.core.scans.scan_support import ScanPlaces
 from gtapp.core.schema.pointer import Pointer
 from gtapp.core.store.check_note import NOTHING_LEFT, CheckNote
 from gtapp.editor.form.known_values import KnownValues
-from gtapp.editor.form.line_strip import TextCursor
+from gtapp.editor.form.line_strip import LineSource, TextCursor
 from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.scan.view import ScanView
@@ -298,8 +298,12 @@ class ProjectView(Protocol):
     def selected(self) -> Sequence[int]: ...
     def neighbour(self, index: int, step: int) -> int: ...
     def set_order(self, order: ItemOrder | None) -> None: ...
+    @property
+    def listed_kind(self) -> str:
+        """The kind of items that are listed alone (see `ItemQuery`); "" for all."""
+
     def list_kind(self, kind: str) -> None:
-        """List the items of a kind alone (see `ItemQuery`)."""
+        """List the items of a kind alone."""
 
     def go_to(self, index: int) -> bool: ...
     def return_to_form(self) -> None: ...
@@ -464,6 +468,9 @@ class RecordView(Protocol):
 
     def read_cursor(self) -> TextCursor | None:
         """Return the text of several lines that has the focus, or had it last, and the place of the cursor in it."""
+
+    def show_lines(self, sources: Mapping[Pointer, LineSource]) -> None:
+        """Show lines of a page on the scan above their texts, by the places of these in the schema's shape, and no others."""
 
     def selected_text(self) -> str:
         """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""

@@ -109,7 +109,7 @@ class TypeNotice(QObject):
         if not self._session.lacks_type:
             notices.drop("type")
             return
-        text = self.tr("Which type is this document? Its folder, its batch and its draft don't tell it.")
+        text = self.tr("Which type is this document? Its folder, its batch and its draft don’t tell it.")
         names = self._session.project.benchmark.types
         choices = [(type_title(name), lambda name=name: self._choose(name)) for name in names]
         notices.put("type", "warn", text, choices)
@@ -134,7 +134,7 @@ class LocksNotice(QObject):
             return
         self._was_shown = True
         text = self.tr(
-            "This drive has no file locks, so gtapp can't see whether another window edits the same item. Nothing is "
+            "This drive has no file locks, so gtapp can’t see whether another window edits the same item. Nothing is "
             "overwritten, but unsaved corrections of a window that is still open may be offered here as lost. "
             "Work in one window at a time."
         )
@@ -159,7 +159,7 @@ class NetworkNotice(QObject):
         text = self.tr(
             "This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after "
             "a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. "
-            "Another computer's unsaved corrections can't be seen here; nothing that others save is overwritten."
+            "Another computer’s unsaved corrections can’t be seen here; nothing that others save is overwritten."
         )
         self._workspace.notices.put(self._KEY, "note", text, [(self.tr("Understood"), self._leave)])
 

@@ -103,7 +103,7 @@ class MergeDialog(Dialog):
         self.scan = ValueScan(view, tasks, self.table, self)
         self.scan.setVisible(bool(view.session.project.pages(item_id)))
         buttons = self.add_buttons(Standard.NoButton)
-        self.merge_button = buttons.addButton(self.tr("&Keep these values"), Role.AcceptRole)
+        self.merge_button = buttons.add_aim(self.tr("&Keep these values"))
         buttons.addButton(self.tr("Decide &later"), Role.RejectRole)
         self._lay_out()
         self._connect()
@@ -132,8 +132,6 @@ class MergeDialog(Dialog):
         return self.tr("Nothing is saved before each value is decided.")
 
     def _connect(self) -> None:
-        for button in (self.mine_button, self.theirs_button):
-            button.setAutoDefault(False)
         self.mine_button.clicked.connect(lambda: self._choose(False))
         self.theirs_button.clicked.connect(lambda: self._choose(True))
         for part in (self.table, self.merge_button):
@@ -191,7 +189,6 @@ class MergeDialog(Dialog):
     def _show_state(self) -> None:
         is_done = all(each.number in self._takes_theirs for each in self.table.rows.values)
         self.merge_button.setEnabled(is_done)
-        self.merge_button.setDefault(is_done)
         if is_done:
             self.merge_button.setFocus()
         else:

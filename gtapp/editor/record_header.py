@@ -88,7 +88,7 @@ class RecordHeader(QWidget):
             return ""
         reading = self._session.project.reading
         if reading and reading.start == "first":
-            return self.tr("From the first reader's record")
+            return self.tr("From the first reader’s record")
         if self._review.model:
             return self.tr("Draft by {model}").format(model=self._review.model)
         return self.tr("From a draft")

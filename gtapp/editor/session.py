@@ -382,16 +382,26 @@ class Session(QObject):
 
         Without a `note`, what was noted on the item stays.
         """
+
+        def set_status(item_id: str) -> None:
+            text = self.project.status(item_id).kept_note if note is None else note
+            if self.document:
+                self.project.mark(self.document, name, text)
+            else:
+                self.project.set_status(item_id, name, text)
+
+        return self._change_status(set_status)
+
+    def note(self, text: str) -> bool:
+        """Put a note on the current item, whose status stays; return whether that succeeded. See `Project.note`."""
+        return self._change_status(lambda item_id: self.project.note(item_id, text, self.document))
+
+    def _change_status(self, change: Callable[[str], object]) -> bool:
         self.look_for_other_writer()
         if not self.item or (self.document and not self.may_edit):
             return False
-        if note is None:
-            note = self.project.status(self.item.id).kept_note
         try:
-            if self.document:
-                self.project.mark(self.document, name, note)
-            else:
-                self.project.set_status(self.item.id, name, note)
+            change(self.item.id)
         except GtappError as error:
             self.journal_failed.emit(error.message)
             return False
@@ -660,7 +670,7 @@ class StatusCounts(QObject):
             "in progress": self.tr("In progress"),
             "checked": self.tr("Checked"),
             "needs action": self.tr("Needs action"),
-            "unreadable": self.tr("Can't be read"),
+            "unreadable": self.tr("Can’t be read"),
         }
         return labels[name]
 

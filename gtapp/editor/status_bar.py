@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QMoveEvent, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.core.store.status_text import STATUS_NAMES, Status
 from gtapp.editor.record_texts import describe_status
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
+from gtapp.kit.appearance.fonts import make_label_font
 from gtapp.kit.appearance.theme import icon
 from gtapp.kit.small_widgets import PAINTED_MS, TextLine, mirror
 from gtapp.kit.texts.i18n import format_count, translate_message
@@ -39,7 +40,7 @@ class StatusBar(QStatusBar):
         for widget in (self.progress, self.place, self.status, self.saving):
             self.addPermanentWidget(widget)
             widget.hide()
-        self.description = TextLine(self)
+        self.description = Sentence(self)
         self.description.setContentsMargins(_LEFT, 0, _GAP, 0)
         # it takes the room that is left, and never that of the others
         self.description.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -53,7 +54,7 @@ class StatusBar(QStatusBar):
         self.messageChanged.connect(self._follow_message)
 
     def describe_value(self, text: str) -> None:
-        """Show a sentence about the current value where messages are, in one line; its tooltip has all of it."""
+        """Show a sentence about the current value where messages are; its tooltip has all of it."""
         self.description.setText(text)
         self.description.setToolTip(small_widgets.escape_tooltip(text) if text else "")
 
@@ -153,7 +154,7 @@ class StatusBar(QStatusBar):
             "new": self.tr("No file yet"),
             "unsaved": self.tr("Unsaved changes"),
             "failed": self.tr("Could not save"),
-            "unreadable": self.tr("Can't be read"),
+            "unreadable": self.tr("Can’t be read"),
             "untyped": self.tr("No type yet"),
             "read only": self.tr("Read only"),
         }
@@ -243,6 +244,33 @@ class WholeMessage(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+
+class Sentence(TextLine):
+    """A text in one line, or in two of small letters where one has no room: the bar is as high in both cases."""
+
+    def sizeHint(self) -> QSize:
+        """Return the height of two small lines; the width that is left is given."""
+        return QSize(0, 2 * QFontMetrics(make_label_font(self.font())).height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text; the second line ends with an ellipsis where even that has no room."""
+        room, font = self.contentsRect(), make_label_font(self.font())
+        if self.fontMetrics().horizontalAdvance(self.text()) <= room.width():
+            super().paintEvent(event)
+            return
+        painter, metrics = QPainter(self), QFontMetrics(font)
+        painter.setFont(font)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        layout = QTextLayout(self.text(), font)
+        layout.beginLayout()
+        first = layout.createLine()
+        first.setLineWidth(room.width())
+        layout.endLayout()
+        rest = self.text()[first.textLength() :]
+        rest = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room.width())
+        lines = f"{self.text()[: first.textLength()].rstrip()}\n{rest}"
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, lines)
 
 
 _ICON = QSize(16, 16)

@@ -38,7 +38,6 @@ class ValueScan(QWidget):
             Qt.FocusPolicy.ClickFocus
         )  # no stop of Tab, which would go on behind the proxy
         self.scan.setFocusProxy(keys)
-        self.scan.wheel_zooms = view.scan.wheel_zooms
         self.scan.fit_width()
         self.scan.page_shown.connect(self._outline)
         self.scan.zoom_chosen.connect(self._leave_zoom)

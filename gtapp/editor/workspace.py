@@ -265,7 +265,7 @@ class Workspace(QWidget):
         self.scan.page_strip_changed.connect(self._store_page_strip)
         self.scan.page_changed.connect(self._show_page_strip)
         self.scan.page_shown.connect(self._arrange_for_page)
-        self.scan.detail_changed.connect(self._refresh_strip)
+        self.scan.detail_changed.connect(self.form.refresh_strips)
         self.work.arranged.connect(self._fit_scan)
         self.work.low_changed.connect(self.scan_bar.setHidden)  # the menu *Scan* has its commands
         self.work.low_changed.connect(self.header.set_low)
@@ -453,9 +453,6 @@ class Workspace(QWidget):
         """Show a line of the scan in a strip above the text that has the focus, or had it last; None: no strip."""
         self.form.show_strip(partial(self.scan.cut_line, line) if line else None)
 
-    def _refresh_strip(self) -> None:
-        self.form.refresh_strip()
-
     def add_above_form(self, widget: QWidget) -> None:
         """Put a widget between the line about the record and the form."""
         self._form_column.insertWidget(1, widget)
@@ -504,8 +501,13 @@ class Workspace(QWidget):
         """Sort the list; None: by the project's order."""
         self.items.set_order(order)
 
+    @property
+    def listed_kind(self) -> str:
+        """The kind of items that are listed alone (see `ItemQuery`); "" for all."""
+        return self.items.query.kind
+
     def list_kind(self, kind: str) -> None:
-        """List the items of a kind alone (see `ItemQuery`)."""
+        """List the items of a kind alone."""
         self.items.filter.choose(kind)
 
     # moving

@@ -39,7 +39,9 @@ if TYPE_CHECKING:  # the command line imports this module
     from gtapp.core.project.project import Project
     from gtapp.core.project.project_extension import ProjectExtension
 
-Needs = Literal["nothing", "project", "own", "scans", "sheet", "types", "batches", "team", "record", "status"]
+Needs = Literal[
+    "nothing", "project", "own", "scans", "sheet", "types", "batches", "team", "record", "status", "feature"
+]
 """What a command needs to be enabled, see `gtapp.kit.commands.actions.Needs`."""
 
 Begins = Literal["used", "window", "project", "ready"]

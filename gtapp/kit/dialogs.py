@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QFontDatabase, QShowEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QDialogButtonBox,
     QPlainTextEdit,
@@ -28,7 +27,14 @@ _SPACING = 8
 
 
 class Dialog(QDialog):
-    """A dialog in the common style, with its parts below each other in `column`."""
+    """A dialog in the common style, with its parts below each other in `column`.
+
+    One of its buttons is its aim, in blue: Return presses it, unless another button has the focus. Which one it is depends on
+    the dialog alone: the style sheet keeps other buttons from becoming the default one with the focus.
+    """
+
+    has_return = True
+    """Return in a field presses the aim; not where that changes many items."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,11 +47,26 @@ class Dialog(QDialog):
         """Add parts below the others (see `add_parts`)."""
         add_parts(self.column, *parts)
 
-    def add_buttons(self, standard: Standard = Standard.Ok | Standard.Cancel) -> DialogButtons:
-        """Add the buttons that accept or reject the dialog."""
+    def add_buttons(
+        self, standard: Standard = Standard.Ok | Standard.Cancel, accept: str = ""
+    ) -> DialogButtons:
+        """Add the buttons that accept or reject the dialog; `accept` says in place of *OK* what it does."""
         buttons = DialogButtons(standard, self)
+        if accept:
+            buttons.ok.setText(accept)
         self.column.addWidget(buttons)
         return buttons
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button that has the focus by Return, else the aim."""
+        focused = self.focusWidget()
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or not is_plain:
+            super().keyPressEvent(event)
+        elif isinstance(focused, QPushButton):
+            focused.click()
+        elif self.has_return:
+            super().keyPressEvent(event)
 
     def add_answers(self, refuse: str, accept: str) -> None:
         """Add the two answers to a question; the refusal is the default, and has the focus."""
@@ -74,7 +95,10 @@ class Dialog(QDialog):
 
 
 class DialogButtons(QDialogButtonBox):
-    """The buttons at the end of a dialog: some end it, others do something and leave it open."""
+    """The buttons at the end of a dialog: commands at the left; at the right its aim, and the one that leaves it.
+
+    On every desktop alike: the style sheet says which layout.
+    """
 
     def __init__(self, standard: Standard, dialog: QDialog) -> None:
         super().__init__(standard, dialog)
@@ -82,31 +106,28 @@ class DialogButtons(QDialogButtonBox):
         self.rejected.connect(dialog.reject)
 
     def add_command(self, text: str, call: Callable[[], object]) -> QPushButton:
-        """Add a button that leaves the dialog open."""
-        button = self.addButton(text, Role.ActionRole)
+        """Add a button that leaves the dialog open and is not its aim."""
+        button = self.addButton(text, Role.ResetRole)
         button.clicked.connect(call)
         return button
 
+    def add_aim(self, text: str, call: Callable[[], object] | None = None) -> QPushButton:
+        """Add what the dialog is for, the default button; without `call` it accepts the dialog."""
+        button = self.addButton(text, Role.ActionRole if call else Role.AcceptRole)
+        if call:
+            button.clicked.connect(call)
+        button.setDefault(True)
+        return button
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the buttons where they are with another theme: Qt would lay them out again, and move the focus."""
+        if event.type() != QEvent.Type.StyleChange:
+            super().changeEvent(event)
+
     @property
     def ok(self) -> QPushButton:
-        """The button OK, for dialogs in which something may be missing yet."""
+        """The button that accepts, for dialogs in which something may be missing yet."""
         return self.button(Standard.Ok)
-
-
-class RowDefault(QObject):
-    """Lets Return press one button of a dialog while a table has the cursor, and another one elsewhere."""
-
-    def __init__(self, table: QWidget, inside: QPushButton, elsewhere: QPushButton) -> None:
-        super().__init__(table)
-        self._table, self._inside, self._elsewhere = table, inside, elsewhere
-        elsewhere.setDefault(True)
-        QApplication.instance().focusChanged.connect(self._follow)  # type: ignore[union-attr]
-
-    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if new is self._table:
-            self._inside.setDefault(True)
-        elif new is not None and not isinstance(new, QPushButton) and self._table.window() is new.window():
-            self._elsewhere.setDefault(True)
 
 
 def make_text_box(name: str, parent: QWidget, text: str = "", is_fixed: bool = False) -> QPlainTextEdit:

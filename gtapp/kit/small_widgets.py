@@ -442,9 +442,11 @@ class FocusFrame(QWidget):
             self._framed.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the widget's size."""
+        """Follow the widget's size, and stay above its scroll bars."""
         if event.type() == QEvent.Type.Resize:
             self.setGeometry(self._framed.rect())
+        elif event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange):
+            self._raise_later()
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

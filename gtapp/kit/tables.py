@@ -1,6 +1,6 @@
 """The read-only tables of panels and dialogs, declared by their columns and by how a row is made of a value.
 
-`ValueTable` chooses the widths of its columns by their contents, `Grid` marks ranges of texts, `FigureTable` follows figures that
+`ValueTable` chooses the widths of its columns by their contents, `Grid` has a current line, `FigureTable` follows figures that
 change. All show values by one model, which makes the cells of a row when it is displayed.
 """
 
@@ -77,7 +77,7 @@ class TableCell(NamedTuple):
 
     `spoken` is what a screen reader reads instead, `tip` the tooltip (by default the same). `tone` is a colour
     of the theme (``ok``, ``bad``, ``dim``), `icon` is shown before the text. `ranges` (from, to) are highlighted; a cell that is
-    `whole` takes as many lines as it needs, where its table wraps. The last three are for a `Grid`.
+    `whole` takes as many lines as it needs, where its table wraps.
     """
 
     text: str
@@ -349,7 +349,7 @@ class ValueTable(QTableView, Generic[T]):
         self.setWordWrap(not self._has_lines)
         if self._has_lines:
             self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setItemDelegate(_WrappingDelegate(self))
+        self.setItemDelegate(MarkedDelegate(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.doubleClicked.connect(self._enter)
 
@@ -418,6 +418,9 @@ class ValueTable(QTableView, Generic[T]):
         others = sum(self.columnWidth(column) for column in range(len(needs)) if column not in fitted)
         room = self.viewport().width() - others
         widths = dict(zip(fitted, share_width(room, [needs[column] for column in fitted]), strict=True))
+        if fitted and not self.rows.rowCount():  # headings alone: nothing shows where most room is wanted
+            share = max(room - sum(widths.values()), 0) // len(fitted)
+            widths = {column: width + share for column, width in widths.items()}
         if fitted:
             widths[self._find_growing(fitted)] += max(room - sum(widths.values()), 0)
         for column, width in widths.items():
@@ -467,15 +470,6 @@ class ValueTable(QTableView, Generic[T]):
             super().keyPressEvent(event)
 
 
-class _WrappingDelegate(QStyledItemDelegate):
-    """Measures texts of several lines in the room that they are painted in."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        option = QStyleOptionViewItem(option)
-        option.rect.setWidth(option.rect.width() - _PADDING)
-        return super().sizeHint(option, index)
-
-
 def _keep(row: CellRow) -> CellRow:
     return row
 
@@ -514,7 +508,7 @@ class FigureTable(ValueTable[T]):
 
 
 class Grid(ValueTable[T]):
-    """A table whose texts may have highlighted ranges (see `TableCell.ranges`)."""
+    """A table of lines, of which one is the current one."""
 
     reached = Signal(object)
     """The value that has the cursor now; None for none."""
@@ -529,7 +523,6 @@ class Grid(ValueTable[T]):
         make_row: Callable[[T], CellRow] | None = None,
     ) -> None:
         super().__init__(columns, name, parent, make_row)
-        self.setItemDelegate(MarkedDelegate(self))
         self.selectionModel().currentRowChanged.connect(lambda *_: self.reached.emit(self.current))
 
     def go_to_row(self, row: int) -> None:
@@ -542,7 +535,7 @@ class Grid(ValueTable[T]):
 
 
 class MarkedDelegate(QStyledItemDelegate):
-    """Paints the ranges of a cell in bold, underlined and coloured."""
+    """Paints the ranges of a cell in bold, underlined and coloured; measures texts in the room that they are painted in."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         ranges = index.data(RANGES)
@@ -578,6 +571,8 @@ class MarkedDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         ranges = index.data(RANGES)
         if ranges is None:
+            option = QStyleOptionViewItem(option)
+            option.rect.setWidth(option.rect.width() - _PADDING)
             return super().sizeHint(option, index)
         view = option.widget
         width = view.columnWidth(index.column()) if isinstance(view, QTableView) else option.rect.width()

@@ -58,7 +58,7 @@ class PlainPairs:
     def of_measures(cls, benchmark: Benchmark, measure: Measure, other: Measure | None) -> PlainPairs | None:
         """Return what compares by these measures; None where it takes more: variants of records, a project's own fields."""
         fields = benchmark.schema.fields
-        if benchmark.variants or benchmark.types or fields.benchmark_part is not fields:
+        if benchmark.variants or benchmark.types or fields.scored_part is not fields:
             return None
         if not isinstance(measure, FlatMeasure) or not (other is None or isinstance(other, FlatMeasure)):
             return None

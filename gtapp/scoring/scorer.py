@@ -433,7 +433,7 @@ class Scorer:
             profile,
             self.rules,
             threshold,
-            benchmark.schema.fields.benchmark_part,
+            benchmark.schema.fields.scored_part,
             folder,
             benchmark.scoring,
             self._find_schema,
@@ -450,8 +450,8 @@ class Scorer:
         self.headline = str(next(ranked_by, self.measure.headline))
 
     def _find_schema(self, content: Any) -> Field:
-        """Return the fields that the benchmark has for a record; those of the project's own are no part of its figures."""
-        return self.benchmark.schema_for(content).fields.benchmark_part
+        """Return the fields that count in the benchmark's figures for a record."""
+        return self.benchmark.schema_for(content).fields.scored_part
 
     def read(self, content: Any) -> Reading:
         """Read the record to be scored from an answer's `content` (a file's JSON, or its text if it is no JSON)."""
@@ -459,11 +459,11 @@ class Scorer:
             return content
         schema = self._find_schema(content)
         if self.profile == "published" and self.measure.has_profiles and self.measure.reads_published:
-            return self._separate_own_values(answer_reader.read_published(content, schema))
+            return self._separate_unscored(answer_reader.read_published(content, schema))
         found = answer_reader.read_documented(content, schema, self.measure.reads_lists)
         if found.record is ABSENT and isinstance(content, str) and self.measure.reads_texts:
             return Reading(content)
-        return self._separate_own_values(found)
+        return self._separate_unscored(found)
 
     def read_truth(self, content: Any) -> Reading:
         """Read the record in a truth's `content`, in the benchmark's layout; ABSENT, with the reason, if there is none."""
@@ -471,13 +471,13 @@ class Scorer:
             return content
         unwrap = self.benchmark.layout.unwrap
         schema = self._find_schema(content)
-        return self._separate_own_values(
+        return self._separate_unscored(
             answer_reader.read_truth(content, schema, unwrap, self.measure.reads_lists)
         )
 
-    def _separate_own_values(self, reading: Reading) -> Reading:
+    def _separate_unscored(self, reading: Reading) -> Reading:
         schema = self.benchmark.schema_for(reading.record).fields
-        found = answer_reader.separate_own_values(reading, schema, self.benchmark.layout.unwrap)
+        found = answer_reader.separate_unscored(reading, schema, self.benchmark.layout.unwrap)
         key = self.benchmark.name_key
         if not key or not isinstance(found.record, dict):
             return found

@@ -80,7 +80,9 @@ class ScoringJob:
         batches = run_finder.find_batches(self.truths, self.benchmark)
         for place in self.answers:
             try:
-                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark, batches))
+                found += (
+                    (place, run) for run in run_finder.find_runs(place, self.benchmark, batches, self.truths)
+                )
             except GtappError as error:
                 faults.append(error.message)
         tests = self.read_tests()
@@ -183,7 +185,7 @@ def score(
     asked = run_finder.find_asked_items(run_finder.find_truth_folder(places), found)
     scorer = Scorer(found, profile, rules, places[0], asked)
     truths = run_finder.open_truths(places, found)
-    runs = run_finder.find_runs(Path(answers), found, run_finder.find_batches(places, found))
+    runs = run_finder.find_runs(Path(answers), found, run_finder.find_batches(places, found), places)
     return [scorer.run(run.name, truths, run.open()) for run in runs]
 
 

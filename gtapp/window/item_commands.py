@@ -522,22 +522,17 @@ class ItemCommands(QObject):
             self._set_statuses("needs action", dialog.note)
 
     def note(self) -> None:
-        """Ask for a note on the current item; its status stays. A check is not signed again for a note."""
+        """Ask for a note on the current item; its status stays."""
         from gtapp.window.dialogs.note_dialog import NoteDialog  # imported when used: keeps the start fast
 
         session = self.workspace.session
         status = session.status
         if status is None:
             return
-        if status.name == "checked":
-            text = self.tr("The item is checked. What is still to be done with it is noted by {command}.")
-            self.context.show_status(
-                text.format(command=name_action(self.context.actions.by_name["needs_action"]))
-            )
-            return
-        dialog = NoteDialog(self.tr("Note"), self.tr("&Note on this item:"), status.note, self.context.window)
+        before = status.kept_note if status.name == "checked" else status.note
+        dialog = NoteDialog(self.tr("Note"), self.tr("&Note on this item"), before, self.context.window)
         if small_widgets.run_dialog(dialog):
-            session.set_status(status.name, dialog.note)
+            session.note(dialog.note)
 
     def _set_statuses(self, name: str, note: str = "") -> None:
         """Set the status of several items."""

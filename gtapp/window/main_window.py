@@ -19,6 +19,7 @@ from gtapp.editor.context import AppContext
 from gtapp.editor.form import RecordForm
 from gtapp.editor.other_writer_notice import describe_refusal
 from gtapp.editor.record_texts import benchmark_title
+from gtapp.editor.scan.canvas import ScanCanvas
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.status_bar import StatusBar
 from gtapp.editor.work_splitter import ABOVE, BESIDE
@@ -270,9 +271,9 @@ class MainWindow(QMainWindow):
     def _follow_settings(self) -> None:
         self.theme_changed.emit()
         self._apply_keys()
+        ScanCanvas.wheel_zooms = self.context.preferences.wheel_zooms
         if self.workspace:
             self.workspace.session.project.who = self.context.preferences.user
-            self.workspace.scan.wheel_zooms = self.context.preferences.wheel_zooms
 
     def _show_workspace(self) -> None:
         if self.workspace:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.core.project.opening.code_consent import ProjectCode
     from gtapp.core.project.opening.creation import NewProject
     from gtapp.core.project.opening.folder_survey import FolderSurvey
+    from gtapp.core.project.opening.folder_walk import FolderWalk
     from gtapp.features.start.window.folder_dialog import FolderDialog
     from gtapp.features.start.window.start_page import StartPage
 
@@ -110,7 +111,13 @@ class _Indexer:
 
 _BUSY_AFTER_MS = 200
 _ANSWERS = "answers"
-_UNCLEAR = ("project-unknown", "project-readings", "project-ambiguous", "project-empty")
+_UNCLEAR = (
+    "project-unknown",
+    "project-readings",
+    "project-encoding",
+    "project-ambiguous",
+    "project-empty",
+)
 """Faults of folders that are no projects yet: the user is asked what to make of them."""
 
 
@@ -228,7 +235,7 @@ class Opener(QObject):
         self._end()
         code = error.code if isinstance(error, GtappError) else ""
         if code in _UNCLEAR and request.path and not request.plan:
-            self._survey(request._replace(kind=None))
+            self._survey(request._replace(kind=None), getattr(error, "walk", None))
             return
         wanted: ProjectCode | None = getattr(error, "wanted", None)
         is_other = wanted and not (request.agreed and request.agreed.digest == wanted.digest)
@@ -255,8 +262,11 @@ class Opener(QObject):
 
     # folders that are no projects
 
-    def _survey(self, request: OpenRequest) -> None:
-        """Look at what is in a folder, or at files that were dropped, and ask what to make of it."""
+    def _survey(self, request: OpenRequest, walk: FolderWalk | None = None) -> None:
+        """Look at what is in a folder, or at files that were dropped, and ask what to make of it.
+
+        A `walk` may have gone through the folder already.
+        """
 
         def look(ticket: Ticket) -> FolderSurvey:
             from gtapp.core.project.opening.folder_survey import survey_files, survey_folder  # rarely needed
@@ -264,7 +274,7 @@ class Opener(QObject):
             assert request.path
             if request.files:
                 return survey_files(request.files)
-            return survey_folder(request.path, lambda: ticket.cancelled)
+            return survey_folder(request.path, lambda: ticket.cancelled, walk)
 
         self._begin(
             look,

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gtapp.core.project.project import Project
 from gtapp.core.scans.geometry import ZoomMode
+from gtapp.editor.scan.canvas import ScanCanvas
 from gtapp.editor.work_splitter import ABOVE, BESIDE
 from gtapp.editor.workspace import Workspace
 from gtapp.kit.preferences import Preferences
@@ -44,6 +45,7 @@ class WindowState:
             preferences.put(f"window/{name}/zoom", zoom)
         preferences.put_flag(f"window/{name}/zooms_to_value", workspace.scan.zooms_to_value)
         preferences.put_flag(f"window/{name}/shows_lines", workspace.scan.shows_lines)
+        preferences.put_flag(f"window/{name}/shows_frames", workspace.scan.shows_frames)
         self.save_geometry()
         preferences.put("window/benchmark", name)
         item = workspace.session.item
@@ -78,9 +80,10 @@ class WindowState:
         zoom = preferences.text(f"window/{name}/zoom")
         if zoom in [*ZoomMode]:
             workspace.scan.set_mode(ZoomMode(zoom))
-        workspace.scan.wheel_zooms = preferences.wheel_zooms
+        ScanCanvas.wheel_zooms = preferences.wheel_zooms
         workspace.scan.show_zoom_to_value(preferences.flag(f"window/{name}/zooms_to_value", True))
         workspace.scan.show_lines(preferences.flag(f"window/{name}/shows_lines", True))
+        workspace.scan.show_frames(preferences.flag(f"window/{name}/shows_frames", True))
 
     def find_first_index(self, project: Project, name: str = "") -> int:
         """Return the index of this item, or of the one that was current last time; 0 if there is none."""

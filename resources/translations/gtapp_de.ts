@@ -79,8 +79,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verschieden: Nachfrage, wo er nicht klar ist</translation>
     </message>
     <message>
-        <source>Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Dateien, die in das Projekt kopiert werden: {count}. Jede Kopie ist nach ihrem Inhalt benannt (SHA-256); die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+        <source>Files to copy into the project: {count}. The originals stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>Dateien, die ins Projekt kopiert werden: {count}. Die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -137,8 +141,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans hinzufügen</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Hinzugefügte Scans: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>In diesem Projekt sind keine hinzugefügten Scans mehr vorhanden.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Ihre Dokumente sind seitdem bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Die zuletzt hinzugefügten Scans bleiben: Alle sind seitdem verändert worden.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Zuletzt hinzugefügte Scans: {count} ({names}). Diese Kopien löschen?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Wovon sie kopiert sind, bleibt.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Auch Scans, die seitdem verändert wurden, bleiben: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Gelöschte Kopien von Scans: {count}</translation>
     </message>
 </context>
 <context>
@@ -563,8 +603,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei mit den Antworten</translation>
     </message>
     <message>
-        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
-        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle).</translation>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Antworten, die ein Modell schon gegeben hat, werden Entwürfe der Dokumente, deren Namen sie haben: ein Ordner mit einer Datei für jede Antwort, oder eine Datei mit allen (JSON Lines, die Ausgabe eines Batch-Auftrags, eine Tabelle). Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
@@ -575,12 +615,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antworten werden gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;What can&apos;t be used: {count}</source>
+        <source>&amp;What can’t be used: {count}</source>
         <translation>&amp;Was nicht verwendet werden kann: {count}</translation>
+    </message>
+    <message>
+        <source>Answers that can’t be read: {count}</source>
+        <translation>Antworten, die nicht lesbar sind: {count}</translation>
     </message>
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Zum Beispiel {item}: die Antwort {name} und der Datensatz, der daraus gelesen wurde</translation>
+    </message>
+    <message>
+        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Die Entwürfe sind ein Durchgang: was ein Modell geantwortet hat. Er liegt in {folder}. Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -589,10 +637,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Answers that fit no item: {count} ({names})</source>
         <translation>Antworten, die zu keinem Dokument passen: {count} ({names})</translation>
-    </message>
-    <message>
-        <source>Answers that can&apos;t be read: {count}</source>
-        <translation>Antworten, die nicht lesbar sind: {count}</translation>
     </message>
     <message>
         <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
@@ -804,7 +848,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Vergleichen</translation>
     </message>
     <message>
-        <source>Not taken over: the record has another value now, or can&apos;t be edited. Your judgement is kept.</source>
+        <source>Not taken over: the record has another value now, or can’t be edited. Your judgement is kept.</source>
         <translation>Nicht übernommen: Der Datensatz hat jetzt einen anderen Wert oder kann nicht bearbeitet werden. Ihr Urteil bleibt erhalten.</translation>
     </message>
     <message>
@@ -925,11 +969,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Blind lesen</translation>
     </message>
     <message>
-        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can&apos;t be changed later.</source>
+        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can’t be changed later.</source>
         <translation>Dokumente, die Sie ohne das lesen sollen, was andere daraus gemacht haben: {count}. Sie lesen sie in eigene Datensätze, die zweite Lesung „{name}“ dieses Projekts, die sich an seiner Stelle öffnet. Wovon sie ausgeht, lässt sich später nicht ändern.</translation>
     </message>
     <message>
-        <source>Start from the items&apos; &amp;drafts</source>
+        <source>Start from the items’ &amp;drafts</source>
         <translation>Von den &amp;Entwürfen der Dokumente ausgehen</translation>
     </message>
     <message>
@@ -1336,16 +1380,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„Eigenen Stand behalten“ überschreibt die Datei. „Stand vom Datenträger übernehmen“ lässt sich rückgängig machen. „Später entscheiden“ lässt beides, wie es ist.</translation>
     </message>
     <message>
+        <source>The values are the same; only the file’s layout differs.</source>
+        <translation>Die Werte sind gleich; nur das Layout der Datei weicht ab.</translation>
+    </message>
+    <message>
         <source>Decide &amp;later</source>
         <translation>&amp;Später entscheiden</translation>
     </message>
     <message>
         <source>{item} was changed by another program while it was open here.</source>
         <translation>{item} wurde von einem anderen Programm geändert, während es hier geöffnet war.</translation>
-    </message>
-    <message>
-        <source>The values are the same; only the file&apos;s layout differs.</source>
-        <translation>Die Werte sind gleich; nur das Layout der Datei weicht ab.</translation>
     </message>
 </context>
 <context>
@@ -1386,10 +1430,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>Run this project&apos;s code?</source>
-        <translation>Code dieses Projekts ausführen?</translation>
-    </message>
-    <message>
         <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
         <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur zustimmen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
     </message>
@@ -1398,12 +1438,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Code</translation>
     </message>
     <message>
-        <source>&amp;Don&apos;t run it</source>
-        <translation>&amp;Nicht ausführen</translation>
+        <source>Run this project’s code?</source>
+        <translation>Code dieses Projekts ausführen?</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Ich habe es gelesen: &amp;ausführen</translation>
+    </message>
+    <message>
+        <source>&amp;Do not run it</source>
+        <translation>&amp;Nicht ausführen</translation>
     </message>
     <message>
         <source>It opens these files, of which some are not as they were when you agreed. If one changes, you are asked again:</source>
@@ -1485,7 +1529,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>There is nothing here that the sheet doesn&apos;t have.</source>
+        <source>There is nothing here that the sheet doesn’t have.</source>
         <translation>Hier gibt es nichts, was die Tabelle nicht hat.</translation>
     </message>
     <message>
@@ -1720,8 +1764,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was der Import tun würde</translation>
     </message>
     <message>
-        <source>Sho&amp;w:</source>
-        <translation>An&amp;zeigen:</translation>
+        <source>Sho&amp;w</source>
+        <translation>An&amp;zeigen</translation>
     </message>
     <message>
         <source>Everything ({count})</source>
@@ -1832,11 +1876,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alle Werte werden die des Entwurfs; einmal „Rückgängig“ nimmt es zurück.</translation>
     </message>
     <message>
-        <source>Only values that all runs&apos; drafts give alike.</source>
+        <source>Only values that all runs’ drafts give alike.</source>
         <translation>Nur Werte, die in den Entwürfen aller Durchgänge gleich sind.</translation>
     </message>
     <message>
-        <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
+        <source>The values of the item’s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Hier stehen die Werte der Entwürfe neben denen des Datensatzes. „Entwurf zu diesem Dokument erstellen“ (Menü „Entwürfe“) lässt ein Modell einen Entwurf machen.</translation>
     </message>
     <message>
@@ -1914,12 +1958,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>DraftingPart</name>
     <message>
-        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
-        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert.</translation>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these answers, too: they need not be added there.</source>
+        <translation>Entwürfe, die aus Antworten hinzugefügt wurden: {count}, als Durchgang {run}. Alles, was da war, ist unverändert. Auch die Bewertung hat diese Antworten: Sie brauchen dort nicht hinzugefügt zu werden.</translation>
     </message>
     <message>
         <source>Answers that could not be read any more: {count}</source>
         <translation>Antworten, die nicht mehr lesbar waren: {count}</translation>
+    </message>
+    <message>
+        <source>Show scores</source>
+        <translation>Bewertung zeigen</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -1930,8 +1978,28 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ausblenden</translation>
     </message>
     <message>
-        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
-        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht. Werte, die aus ihnen übernommen wurden, bleiben.</translation>
+        <source>Models are being asked for drafts. Wait for the end, or stop that.</source>
+        <translation>Gerade werden Modelle um Entwürfe gebeten. Warten Sie das Ende ab, oder halten Sie es an.</translation>
+    </message>
+    <message>
+        <source>No drafts of this project were made of answers that existed.</source>
+        <translation>Kein Entwurf dieses Projekts ist aus vorhandenen Antworten gemacht.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items}).</source>
+        <translation>Die Entwürfe des Durchgangs {run} bleiben: Seit sie hinzugefügt wurden, sind Dokumente mit ihnen bearbeitet oder geprüft worden ({count}: {items}).</translation>
+    </message>
+    <message>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Entwürfe, die aus den Antworten „{answers}“ gemacht sind, als Durchgang {run}: {count}. Löschen?</translation>
+    </message>
+    <message>
+        <source>The answers themselves stay, and so does everything else.</source>
+        <translation>Die Antworten selbst bleiben, und alles andere auch.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted.</source>
+        <translation>Die Entwürfe des Durchgangs {run} sind gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -2029,20 +2097,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Noch nichts exportiert.</translation>
     </message>
     <message>
-        <source>&amp;Format:</source>
-        <translation>&amp;Format:</translation>
-    </message>
-    <message>
-        <source>Sa&amp;mple:</source>
-        <translation>Stich&amp;probe:</translation>
-    </message>
-    <message>
-        <source>&amp;To:</source>
-        <translation>&amp;Ziel:</translation>
-    </message>
-    <message>
         <source>Where the export goes</source>
         <translation>Ziel des Exports</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w folder</source>
+        <translation>&amp;Ordner zeigen</translation>
     </message>
     <message>
         <source>Table (CSV)</source>
@@ -2077,10 +2137,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Exportierte Dokumente: {count}, nach {path}.</translation>
     </message>
     <message>
-        <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
-        <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
-    </message>
-    <message>
         <source>Of the sample {name}.</source>
         <translation>Aus der Stichprobe {name}.</translation>
     </message>
@@ -2095,6 +2151,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
         <translation>Dasselbe für eine Tabellenkalkulation; Datumsangaben und Zahlen bleiben darin, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mple</source>
+        <translation>Stich&amp;probe</translation>
+    </message>
+    <message>
+        <source>&amp;To</source>
+        <translation>&amp;Ziel</translation>
     </message>
     <message>
         <source>Files as in the project</source>
@@ -2115,6 +2183,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
         <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; bitte ein anderes Ziel wählen oder „{replace}“ ankreuzen.</translation>
+    </message>
+    <message>
+        <source>Scored against the project’s truths (documented): {name} {score}; items: {count}.</source>
+        <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
     </message>
     <message>
         <source>Where each value comes from: {path}.</source>
@@ -2271,7 +2343,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Felder jedes Dokuments, eines auf jeder Zeile</translation>
     </message>
     <message>
-        <source>Those of a model&apos;s &amp;answers …</source>
+        <source>Those of a model’s &amp;answers …</source>
         <translation>Aus den &amp;Antworten eines Modells&#xa0;…</translation>
     </message>
     <message>
@@ -2323,7 +2395,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Reine Texte und Seiten in XML sind von der Art „Etwas anderes“.</translation>
     </message>
     <message>
-        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
+        <source>The new folder exists already, or can’t be made there. Choose another name.</source>
         <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
     </message>
     <message>
@@ -2445,10 +2517,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Vorheriger zu sichtender Wert</translation>
     </message>
     <message>
-        <source>Take the draft&apos;s value</source>
-        <translation>Wert des Entwurfs übernehmen</translation>
-    </message>
-    <message>
         <source>Take the suggestion</source>
         <translation>Vorschlag übernehmen</translation>
     </message>
@@ -2467,10 +2535,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Complete the row</source>
         <translation>Zeile ergänzen</translation>
-    </message>
-    <message>
-        <source>Choose from the project&apos;s values …</source>
-        <translation>Aus den Werten des Projekts wählen …</translation>
     </message>
     <message>
         <source>Take the value of the previous item</source>
@@ -2499,10 +2563,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Insert a row below</source>
         <translation>Zeile darunter einfügen</translation>
-    </message>
-    <message>
-        <source>Insert the draft&apos;s row</source>
-        <translation>Zeile des Entwurfs einfügen</translation>
     </message>
     <message>
         <source>Remove the row</source>
@@ -2543,6 +2603,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
+    </message>
+    <message>
+        <source>Take the draft’s value</source>
+        <translation>Wert des Entwurfs übernehmen</translation>
+    </message>
+    <message>
+        <source>Choose from the project’s values …</source>
+        <translation>Aus den Werten des Projekts wählen …</translation>
+    </message>
+    <message>
+        <source>Insert the draft’s row</source>
+        <translation>Zeile des Entwurfs einfügen</translation>
     </message>
     <message>
         <source>Fill down</source>
@@ -2802,12 +2874,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es konnte kein Browser geöffnet werden. Die Adresse ist {address}</translation>
     </message>
     <message>
-        <source>The file of an OAuth client, from Google&apos;s console</source>
-        <translation>Datei eines OAuth-Clients aus der Google-Konsole</translation>
-    </message>
-    <message>
         <source>Keys (*.json)</source>
         <translation>Schlüssel (*.json)</translation>
+    </message>
+    <message>
+        <source>The file of an OAuth client, from Google’s console</source>
+        <translation>Datei eines OAuth-Clients aus der Google-Konsole</translation>
     </message>
     <message>
         <source>The file was copied to your settings. Now sign in.</source>
@@ -3129,16 +3201,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zu klären</translation>
     </message>
     <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>Das Dokument ist geprüft. Was daran noch zu tun ist, wird mit {command} notiert.</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>Notiz</translation>
-    </message>
-    <message>
-        <source>&amp;Note on this item:</source>
-        <translation>&amp;Notiz zu diesem Dokument:</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count}.</source>
@@ -3163,6 +3227,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Left as they are, since they were changed later: {items}</source>
         <translation>Unverändert gelassen, weil später noch geändert: {items}</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this item</source>
+        <translation>&amp;Notiz zu diesem Dokument</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -3293,8 +3361,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>&amp;Number, or part of the name or title:</source>
-        <translation>&amp;Nummer oder Teil von Name oder Titel:</translation>
+        <source>&amp;Number, or part of the name or title</source>
+        <translation>&amp;Nummer oder Teil von Name oder Titel</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -3335,6 +3403,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel</translation>
     </message>
     <message>
+        <source>Ke&amp;y</source>
+        <translation>Sch&amp;lüssel</translation>
+    </message>
+    <message>
         <source>Only until the program ends</source>
         <translation>Nur bis zum Ende des Programms</translation>
     </message>
@@ -3347,12 +3419,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel &amp;vergessen</translation>
     </message>
     <message>
-        <source>a new key; the one that is kept is not shown</source>
-        <translation>ein neuer Schlüssel; der gemerkte wird nicht angezeigt</translation>
+        <source>A new key; the one that is kept is not shown</source>
+        <translation>Ein neuer Schlüssel; der gemerkte wird nicht angezeigt</translation>
     </message>
     <message>
-        <source>Ke&amp;y:</source>
-        <translation>Sch&amp;lüssel:</translation>
+        <source>The key is kept in the system’s keyring.</source>
+        <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
     <message>
         <source>A key is kept when the provider is saved.</source>
@@ -3361,10 +3433,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Looking for the key …</source>
         <translation>Schlüssel wird gesucht&#xa0;…</translation>
-    </message>
-    <message>
-        <source>The key is kept in the system&apos;s keyring.</source>
-        <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
     <message>
         <source>The key comes from the environment variable {name}.</source>
@@ -3477,8 +3545,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neue Taste</translation>
     </message>
     <message>
-        <source>Ne&amp;w key:</source>
-        <translation>Neue &amp;Taste:</translation>
+        <source>Ne&amp;w key</source>
+        <translation>Neue &amp;Taste</translation>
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
@@ -3547,7 +3615,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Rang vorher</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run&apos;s figure.</source>
+        <source>The corrections to this item change no run’s figure.</source>
         <translation>Die Korrekturen an diesem Dokument ändern die Zahlen keines Durchgangs.</translation>
     </message>
     <message>
@@ -3748,7 +3816,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>LocksNotice</name>
     <message>
-        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <source>This drive has no file locks, so gtapp can’t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
         <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Dokument bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Bitte jeweils nur in einem Fenster arbeiten.</translation>
     </message>
     <message>
@@ -3950,7 +4018,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>NetworkNotice</name>
     <message>
-        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer&apos;s unsaved corrections can&apos;t be seen here; nothing that others save is overwritten.</source>
+        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer’s unsaved corrections can’t be seen here; nothing that others save is overwritten.</source>
         <translation>Dieses Projekt liegt auf einem Netzlaufwerk. Noch nicht gespeicherte Korrekturen und Rückgängig liegen auf diesem Computer: Nach einem Absturz erhalten Sie sie zurück, wenn Sie das Projekt hier öffnen. Gespeichertes, Status und Notizen liegen wie immer im Projekt. Nicht gespeicherte Korrekturen anderer Computer sind hier nicht zu sehen; was andere speichern, wird nicht überschrieben.</translation>
     </message>
     <message>
@@ -3973,6 +4041,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Lieferung ist ein Ordner mit Datensätzen und einer mit PDFs. Ihr Name ist meist ein Datum.</translation>
     </message>
     <message>
+        <source>&amp;Create</source>
+        <translation>&amp;Anlegen</translation>
+    </message>
+    <message>
         <source>There is a batch of this name.</source>
         <translation>Eine Lieferung dieses Namens gibt es schon.</translation>
     </message>
@@ -3982,6 +4054,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
         <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe beendet die Notiz.</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
     </message>
 </context>
 <context>
@@ -4041,7 +4117,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was die Tabelle über die Organisation sagt</translation>
     </message>
     <message>
-        <source>The organizations of the project&apos;s table are listed here. “New organization” adds one.</source>
+        <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Hier stehen die Organisationen der Tabelle des Projekts. „Neue Organisation“ fügt eine hinzu.</translation>
     </message>
     <message>
@@ -4193,16 +4269,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>PasswordDialog</name>
     <message>
-        <source>Password for the team&apos;s server</source>
+        <source>Password for the team’s server</source>
         <translation>Passwort für den Server des Teams</translation>
     </message>
     <message>
-        <source>{server} asks for the password of {user}. It is kept in the system&apos;s keyring, and nowhere else.</source>
+        <source>{server} asks for the password of {user}. It is kept in the system’s keyring, and nowhere else.</source>
         <translation>{server} fragt nach dem Passwort von {user}. Es wird im Schlüsselbund des Systems aufbewahrt und nirgends sonst.</translation>
     </message>
     <message>
         <source>&amp;Password</source>
         <translation>&amp;Passwort</translation>
+    </message>
+    <message>
+        <source>Sign &amp;in</source>
+        <translation>A&amp;nmelden</translation>
     </message>
 </context>
 <context>
@@ -4222,10 +4302,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Functions</source>
         <translation>Funktionen</translation>
-    </message>
-    <message>
-        <source>The persons of the project&apos;s table are listed here. “New person” adds one.</source>
-        <translation>Hier stehen die Personen der Tabelle des Projekts. „Neue Person“ fügt eine hinzu.</translation>
     </message>
     <message>
         <source>The letters that name the selected person are listed here.</source>
@@ -4276,6 +4352,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was die Tabelle über die Person sagt</translation>
     </message>
     <message>
+        <source>The persons of the project’s table are listed here. “New person” adds one.</source>
+        <translation>Hier stehen die Personen der Tabelle des Projekts. „Neue Person“ fügt eine hinzu.</translation>
+    </message>
+    <message>
         <source>What the table says of the selected person stands here.</source>
         <translation>Hier steht, was die Tabelle zur gewählten Person sagt.</translation>
     </message>
@@ -4318,8 +4398,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Jedes Dokument beginnt auf einer neuen Seite, mit dem Scan neben den Werten.</translation>
     </message>
     <message>
-        <source>&amp;What:</source>
-        <translation>&amp;Was:</translation>
+        <source>&amp;What</source>
+        <translation>&amp;Was</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4366,7 +4446,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Angehalten. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
-        <source>The printer can&apos;t be used.</source>
+        <source>The printer can’t be used.</source>
         <translation>Der Drucker kann nicht verwendet werden.</translation>
     </message>
     <message>
@@ -4385,7 +4465,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>PrintRun</name>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
 </context>
@@ -4404,6 +4484,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies verlässt den Rechner. Bitte prüfen, ob die Rechte an den Scans und die geltenden Vorschriften es erlauben.</translation>
     </message>
     <message>
+        <source>&amp;Do not send</source>
+        <translation>&amp;Nicht senden</translation>
+    </message>
+    <message>
         <source>checked items, with their scans and ground truth, as examples</source>
         <translation>geprüfte Dokumente mit ihren Scans und ihrer Ground Truth als Beispiele</translation>
     </message>
@@ -4412,40 +4496,36 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>der Prompt ({source}) und das Schema</translation>
     </message>
     <message>
-        <source>Scans:</source>
-        <translation>Scans:</translation>
+        <source>Text on scans</source>
+        <translation>Text auf Scans</translation>
     </message>
     <message>
-        <source>Text on scans:</source>
-        <translation>Text auf Scans:</translation>
+        <source>Scans</source>
+        <translation>Scans</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Besides</source>
+        <translation>Außerdem</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>An</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>{scans}; items: {items} ({names})</source>
         <translation>{scans}; Dokumente: {items} ({names})</translation>
     </message>
     <message>
-        <source>Texts:</source>
-        <translation>Texte:</translation>
-    </message>
-    <message>
-        <source>Besides:</source>
-        <translation>Außerdem:</translation>
-    </message>
-    <message>
-        <source>To:</source>
-        <translation>An:</translation>
-    </message>
-    <message>
-        <source>Model:</source>
-        <translation>Modell:</translation>
-    </message>
-    <message>
         <source>Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once for this project and this address.</source>
         <translation>Sonst wird nichts aus dem Projekt gesendet, und nichts, was in einer Antwort steht, wird je ausgeführt. Diese Frage kommt für dieses Projekt und diese Adresse nur einmal.</translation>
-    </message>
-    <message>
-        <source>&amp;Don&apos;t send</source>
-        <translation>&amp;Nicht senden</translation>
     </message>
     <message>
         <source>&amp;Send</source>
@@ -4483,7 +4563,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier stehen die Werte dieses Dokuments, die gegen eine Regel verstoßen.</translation>
     </message>
     <message>
-        <source>Files that can&apos;t be read, or that belong to no item, are listed here.</source>
+        <source>Files that can’t be read, or that belong to no item, are listed here.</source>
         <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
     </message>
     <message>
@@ -4530,7 +4610,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
     </message>
     <message>
-        <source>Can&apos;t be read: {count}.</source>
+        <source>Can’t be read: {count}.</source>
         <translation>Nicht lesbar: {count}.</translation>
     </message>
     <message>
@@ -4680,6 +4760,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Im Projekt sp&amp;eichern</translation>
     </message>
     <message>
+        <source>gtapp’s general prompt</source>
+        <translation>allgemeiner Prompt von gtapp</translation>
+    </message>
+    <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
     </message>
@@ -4694,10 +4778,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Sche&amp;ma as sent</source>
         <translation>Gesendetes &amp;Schema</translation>
-    </message>
-    <message>
-        <source>gtapp&apos;s general prompt</source>
-        <translation>allgemeiner Prompt von gtapp</translation>
     </message>
     <message>
         <source>Source: {source}. This is always added at its end: {standing}</source>
@@ -4731,16 +4811,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Modelle au&amp;flisten</translation>
     </message>
     <message>
+        <source>P&amp;rovider</source>
+        <translation>&amp;Anbieter</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
         <source>Asks the provider which models it has; no scan is sent.</source>
         <translation>Fragt den Anbieter, welche Modelle er hat; kein Scan wird gesendet.</translation>
-    </message>
-    <message>
-        <source>P&amp;rovider:</source>
-        <translation>&amp;Anbieter:</translation>
-    </message>
-    <message>
-        <source>&amp;Model:</source>
-        <translation>&amp;Modell:</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -4754,12 +4834,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ProviderFields</name>
     <message>
-        <source>no limit</source>
-        <translation>ohne Grenze</translation>
+        <source>No limit</source>
+        <translation>Ohne Grenze</translation>
     </message>
     <message>
-        <source>the strictest that the model takes</source>
-        <translation>die strengste, die das Modell annimmt</translation>
+        <source>The strictest that the model takes</source>
+        <translation>Die strengste, die das Modell annimmt</translation>
     </message>
     <message>
         <source>JSON Schema</source>
@@ -4770,40 +4850,40 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>JSON, mit dem Schema im Prompt</translation>
     </message>
     <message>
-        <source>text, with the schema in the prompt</source>
+        <source>Text, with the schema in the prompt</source>
         <translation>Text, mit dem Schema im Prompt</translation>
     </message>
     <message>
-        <source>N&amp;ame:</source>
-        <translation>&amp;Name:</translation>
+        <source>N&amp;ame</source>
+        <translation>&amp;Name</translation>
     </message>
     <message>
-        <source>A&amp;ddress:</source>
-        <translation>A&amp;dresse:</translation>
+        <source>A&amp;ddress</source>
+        <translation>A&amp;dresse</translation>
     </message>
     <message>
-        <source>Usual &amp;model:</source>
-        <translation>Übliches &amp;Modell:</translation>
+        <source>Usual &amp;model</source>
+        <translation>Übliches &amp;Modell</translation>
     </message>
     <message>
-        <source>Re&amp;quests a minute:</source>
-        <translation>An&amp;fragen je Minute:</translation>
+        <source>Re&amp;quests a minute</source>
+        <translation>An&amp;fragen je Minute</translation>
     </message>
     <message>
-        <source>T&amp;okens a minute:</source>
-        <translation>T&amp;okens je Minute:</translation>
+        <source>T&amp;okens a minute</source>
+        <translation>T&amp;okens je Minute</translation>
     </message>
     <message>
-        <source>Requests at on&amp;ce:</source>
-        <translation>&amp;Gleichzeitige Anfragen:</translation>
+        <source>Requests at on&amp;ce</source>
+        <translation>&amp;Gleichzeitige Anfragen</translation>
     </message>
     <message>
-        <source>Seconds to &amp;wait:</source>
-        <translation>&amp;Wartezeit (Sekunden):</translation>
+        <source>Seconds to &amp;wait</source>
+        <translation>&amp;Wartezeit (Sekunden)</translation>
     </message>
     <message>
-        <source>Form o&amp;f the answer:</source>
-        <translation>Fo&amp;rm der Antwort:</translation>
+        <source>Form o&amp;f the answer</source>
+        <translation>Fo&amp;rm der Antwort</translation>
     </message>
 </context>
 <context>
@@ -5012,8 +5092,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans werden gelesen, damit bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>&amp;Languages of this project&apos;s scans:</source>
-        <translation>S&amp;prachen der Scans in diesem Projekt:</translation>
+        <source>&amp;Languages of this project’s scans</source>
+        <translation>S&amp;prachen der Scans in diesem Projekt</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5112,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Second reading</source>
         <translation>Zweite Lesung</translation>
+    </message>
+    <message>
+        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>
+        <translation>Eine andere Person liest Dokumente dieses Projekts noch einmal, in eigene Datensätze. Währenddessen zeigt das Fenster nichts von den Datensätzen der ersten Lesung, es sei denn, die Lesung geht von ihnen aus.</translation>
     </message>
     <message>
         <source>Items</source>
@@ -5072,10 +5160,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No field: of all items alike</source>
         <translation>kein Feld: aus allen Dokumenten gleich</translation>
-    </message>
-    <message>
-        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader&apos;s records, unless the reading starts from them.</source>
-        <translation>Eine andere Person liest Dokumente dieses Projekts noch einmal, in eigene Datensätze. Währenddessen zeigt das Fenster nichts von den Datensätzen der ersten Lesung, es sei denn, die Lesung geht von ihnen aus.</translation>
     </message>
     <message>
         <source>Unit of the number</source>
@@ -5147,6 +5231,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{format}: {count} von {all} Scans</translation>
     </message>
     <message>
+        <source>can’t be used yet</source>
+        <translation>noch nicht verwendbar</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
     </message>
@@ -5155,8 +5243,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Text mit JSON</translation>
     </message>
     <message>
-        <source>can&apos;t be used yet</source>
-        <translation>noch nicht verwendbar</translation>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}: als UTF-8 speichern, um sie zu verwenden</translation>
     </message>
     <message>
         <source>Ground truth</source>
@@ -5197,7 +5285,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>RecordHeader</name>
     <message>
-        <source>From the first reader&apos;s record</source>
+        <source>From the first reader’s record</source>
         <translation>Aus dem Datensatz der ersten Lesung</translation>
     </message>
     <message>
@@ -5253,6 +5341,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The type decides which fields the record has, and which file it is written to.</source>
         <translation>Der Typ bestimmt, welche Felder der Datensatz hat und in welche Datei er geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>&amp;Wählen</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5583,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>Die Zeile auf dem Scan</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5509,28 +5608,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>S&amp;tarten</translation>
     </message>
     <message>
-        <source>Limi&amp;t of items:</source>
-        <translation>Dokumente &amp;höchstens:</translation>
-    </message>
-    <message>
-        <source>Limit of &amp;cost:</source>
-        <translation>&amp;Kosten höchstens:</translation>
-    </message>
-    <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
         <translation>Geprüfte Dokumente, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
     </message>
     <message>
-        <source>For models that can&apos;t see images, and to compare those that can with them.</source>
-        <translation>Für Modelle, die keine Bilder sehen, und zum Vergleich mit denen, die es können.</translation>
-    </message>
-    <message>
         <source>The scan then shows where the model has read each value. For models that were trained to give boxes; an answer takes two to three times as many tokens.</source>
         <translation>Der Scan zeigt dann, wo das Modell jeden Wert gelesen hat. Für Modelle, die auf die Angabe von Rahmen trainiert sind; eine Antwort braucht zwei- bis dreimal so viele Tokens.</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>ohne Grenze</translation>
     </message>
     <message>
         <source>Prices …</source>
@@ -5553,28 +5636,36 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Aus &amp;vorhandenen Antworten&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;Items:</source>
-        <translation>&amp;Dokumente:</translation>
-    </message>
-    <message>
-        <source>&amp;Examples:</source>
-        <translation>&amp;Beispiele:</translation>
-    </message>
-    <message>
-        <source>Places of &amp;values:</source>
-        <translation>&amp;Stellen der Werte:</translation>
-    </message>
-    <message>
-        <source>Estimate:</source>
-        <translation>Schätzung:</translation>
-    </message>
-    <message>
         <source>Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors.</source>
         <translation>Wo sich zwei Lesarten unterscheiden, ist der Wert zweifelhaft, und beide werden daneben angeboten. Nichts anderes findet so viele Fehler.</translation>
     </message>
     <message>
-        <source>Second opinion:</source>
-        <translation>Zweite Meinung:</translation>
+        <source>&amp;Items</source>
+        <translation>&amp;Dokumente</translation>
+    </message>
+    <message>
+        <source>Limit of &amp;cost</source>
+        <translation>&amp;Kosten höchstens</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>&amp;Beispiele</translation>
+    </message>
+    <message>
+        <source>Places of &amp;values</source>
+        <translation>&amp;Stellen der Werte</translation>
+    </message>
+    <message>
+        <source>Limi&amp;t of items</source>
+        <translation>Dokumente &amp;höchstens</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>Second opinion</source>
+        <translation>Zweite Meinung</translation>
     </message>
     <message>
         <source>Copies the answers of one run, from a folder, into the project. Nothing is sent.</source>
@@ -5583,6 +5674,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>More</source>
         <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>For models that can’t see images, and to compare those that can with them.</source>
+        <translation>Für Modelle, die keine Bilder sehen, und zum Vergleich mit denen, die es können.</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Ohne Grenze</translation>
     </message>
     <message>
         <source>This item ({item})</source>
@@ -5657,7 +5756,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Keines der ersten Dokumente lässt sich senden; nach dem Start ist zu sehen, warum.</translation>
     </message>
     <message>
-        <source>the model&apos;s price is not in the table</source>
+        <source>the model’s price is not in the table</source>
         <translation>der Preis des Modells steht nicht in der Tabelle</translation>
     </message>
     <message>
@@ -5688,8 +5787,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Probleme des Durchgangs</translation>
     </message>
     <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Jedes Dokument hat eine lesbare Antwort.</translation>
+        <source>Every item with a ground truth has an answer that can be read.</source>
+        <translation>Jedes Dokument mit Ground Truth hat eine lesbare Antwort.</translation>
+    </message>
+    <message>
+        <source>No problem: answers to items without a ground truth yet ({count}) are scored once it is saved.</source>
+        <translation>Kein Problem: Antworten zu Dokumenten, die noch keine Ground Truth haben ({count}), werden bewertet, sobald diese gespeichert ist.</translation>
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
@@ -5788,6 +5891,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Lines above the text</source>
         <translation>Zeilen über dem Text</translation>
+    </message>
+    <message>
+        <source>Frames on the scan</source>
+        <translation>Rahmen auf dem Scan</translation>
     </message>
     <message>
         <source>Rotate left</source>
@@ -5960,7 +6067,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Scan konnte nicht geholt werden</translation>
     </message>
     <message>
-        <source>It is not in the project&apos;s folder, and the team&apos;s address of scans did not deliver it. It is tried again in a moment.</source>
+        <source>It is not in the project’s folder, and the team’s address of scans did not deliver it. It is tried again in a moment.</source>
         <translation>Er liegt nicht im Ordner des Projekts, und die Adresse der Scans des Teams hat ihn nicht geliefert. Es wird gleich noch einmal versucht.</translation>
     </message>
     <message>
@@ -6012,16 +6119,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ihrem Inhalt nach ist sie weder ein Bild noch ein PDF, was auch immer ihr Name sagt. Bitte prüfen, welche Datei hierher gehört.</translation>
     </message>
     <message>
-        <source>This format can&apos;t be shown</source>
+        <source>This format can’t be shown</source>
         <translation>Dieses Format kann nicht angezeigt werden</translation>
+    </message>
+    <message>
+        <source>It can’t be opened here. Save a copy without a password, and put it in its place.</source>
+        <translation>Es kann hier nicht geöffnet werden. Bitte eine Kopie ohne Passwort speichern und an seine Stelle legen.</translation>
     </message>
     <message>
         <source>The PDF is protected by a password</source>
         <translation>Das PDF ist mit einem Passwort geschützt</translation>
-    </message>
-    <message>
-        <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
-        <translation>Es kann hier nicht geöffnet werden. Bitte eine Kopie ohne Passwort speichern und an seine Stelle legen.</translation>
     </message>
     <message>
         <source>There is no such page</source>
@@ -6083,6 +6190,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeigen, wo der Wert steht</translation>
     </message>
     <message>
+        <source>Scan above every line</source>
+        <translation>Scan über jeder Zeile</translation>
+    </message>
+    <message>
         <source>Read all scans of the project</source>
         <translation>Alle Scans des Projekts lesen</translation>
     </message>
@@ -6107,7 +6218,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans werden gelesen: {done} von {total}</translation>
     </message>
     <message>
-        <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
+        <source>Scans read: {total}. Pages that can’t be read: {failed}</source>
         <translation>Gelesene Scans: {total}. Nicht lesbare Seiten: {failed}</translation>
     </message>
     <message>
@@ -6212,8 +6323,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>Where answers are taken from</source>
-        <translation>Woher Antworten genommen werden</translation>
+        <source>Which answers are scored</source>
+        <translation>Welche Antworten bewertet werden</translation>
     </message>
     <message>
         <source>As documented</source>
@@ -6228,7 +6339,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{run} (nicht geladen)</translation>
     </message>
     <message>
-        <source>As each run&apos;s test says</source>
+        <source>As each run’s test says</source>
         <translation>Wie im Test des jeweiligen Durchgangs</translation>
     </message>
     <message>
@@ -6330,8 +6441,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScoresPart</name>
     <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
+        <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
+        <translation>Antworten, die nur bewertet werden („Antworten als Entwürfe verwenden&#xa0;…“ im Menü Entwürfe macht sie zu Entwürfen)</translation>
     </message>
 </context>
 <context>
@@ -6344,20 +6455,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>SecondChoice</name>
     <message>
-        <source>Read &amp;by:</source>
-        <translation>&amp;Gelesen bei:</translation>
-    </message>
-    <message>
-        <source>&amp;With model:</source>
-        <translation>M&amp;it Modell:</translation>
-    </message>
-    <message>
         <source>Providers …</source>
         <translation>Anbieter&#xa0;…</translation>
     </message>
     <message>
         <source>List models</source>
         <translation>Modelle auflisten</translation>
+    </message>
+    <message>
+        <source>Read &amp;by</source>
+        <translation>&amp;Gelesen bei</translation>
+    </message>
+    <message>
+        <source>&amp;With model</source>
+        <translation>M&amp;it Modell</translation>
     </message>
 </context>
 <context>
@@ -6417,32 +6528,32 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Your &amp;name:</source>
-        <translation>&amp;Name:</translation>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Mouse &amp;wheel</source>
+        <translation>Maus&amp;rad</translation>
     </message>
     <message>
         <source>A new language takes effect at the next start.</source>
         <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
     </message>
     <message>
-        <source>Mouse &amp;wheel:</source>
-        <translation>Maus&amp;rad:</translation>
-    </message>
-    <message>
-        <source>&amp;Colours:</source>
-        <translation>&amp;Farben:</translation>
-    </message>
-    <message>
         <source>Same as the system</source>
         <translation>Wie im System</translation>
     </message>
     <message>
-        <source>It is stored with each item that you check.</source>
-        <translation>Er wird bei jedem geprüften Dokument gespeichert.</translation>
+        <source>Your &amp;name</source>
+        <translation>&amp;Name</translation>
     </message>
     <message>
-        <source>&amp;Language:</source>
-        <translation>&amp;Sprache:</translation>
+        <source>It is stored with each item that you check.</source>
+        <translation>Er wird bei jedem geprüften Dokument gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -6559,8 +6670,32 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Adresse der Tabelle</translation>
     </message>
     <message>
-        <source>none: signed in, or by the public link</source>
-        <translation>keiner: angemeldet oder über den öffentlichen Link</translation>
+        <source>None: signed in, or by the public link</source>
+        <translation>Keiner: angemeldet oder über den öffentlichen Link</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>Read by</source>
+        <translation>Zugriff</translation>
+    </message>
+    <message>
+        <source>Service acco&amp;unt</source>
+        <translation>&amp;Dienstkonto</translation>
+    </message>
+    <message>
+        <source>Fi&amp;les</source>
+        <translation>Da&amp;teien</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;Quelle</translation>
+    </message>
+    <message>
+        <source>Files of the sheet’s tabs</source>
+        <translation>Dateien der Blätter</translation>
     </message>
     <message>
         <source>Key of a service account</source>
@@ -6569,10 +6704,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>One file a line</source>
         <translation>Eine Datei je Zeile</translation>
-    </message>
-    <message>
-        <source>&amp;From:</source>
-        <translation>&amp;Quelle:</translation>
     </message>
     <message>
         <source>Copy it from the browser while the sheet is open.</source>
@@ -6587,28 +6718,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Arbeitsmappe, oder je Blatt eine Datei: Briefe, Personen, Organisationen. In Google: Datei, Herunterladen. Blätter werden an den Titeln ihrer Spalten erkannt.</translation>
     </message>
     <message>
-        <source>&amp;Address:</source>
-        <translation>&amp;Adresse:</translation>
-    </message>
-    <message>
-        <source>Read by:</source>
-        <translation>Zugriff:</translation>
-    </message>
-    <message>
-        <source>Service acco&amp;unt:</source>
-        <translation>&amp;Dienstkonto:</translation>
-    </message>
-    <message>
-        <source>Fi&amp;les:</source>
-        <translation>Da&amp;teien:</translation>
-    </message>
-    <message>
         <source>Keys (*.json)</source>
         <translation>Schlüssel (*.json)</translation>
-    </message>
-    <message>
-        <source>Files of the sheet&apos;s tabs</source>
-        <translation>Dateien der Blätter</translation>
     </message>
     <message>
         <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
@@ -6654,16 +6765,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bitte den Ordner öffnen, in dem die Datei liegt.</translation>
     </message>
     <message>
-        <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
+        <source>Open the folder that holds the project’s folders, not one of them and not the one above.</source>
         <translation>Bitte den Ordner öffnen, der die Ordner des Projekts enthält: nicht einen von ihnen und nicht den darüber.</translation>
+    </message>
+    <message>
+        <source>Ask whoever made the schema; the project’s other files are unharmed.</source>
+        <translation>Weiter hilft die Person, die das Schema erstellt hat; die übrigen Dateien des Projekts sind unversehrt.</translation>
     </message>
     <message>
         <source>Correct the file, or take it away and choose the kind of documents here.</source>
         <translation>Die Datei berichtigen, oder sie entfernen und die Art der Dokumente hier wählen.</translation>
-    </message>
-    <message>
-        <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
-        <translation>Weiter hilft die Person, die das Schema erstellt hat; die übrigen Dateien des Projekts sind unversehrt.</translation>
     </message>
     <message>
         <source>The code was run, but it gave no schema; nothing else was changed.</source>
@@ -6705,7 +6816,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Speichern misslang</translation>
     </message>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
     <message>
@@ -6748,7 +6859,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zu klären</translation>
     </message>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
 </context>
@@ -6863,10 +6974,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wer abstimmt und welche verdächtigen Werte angezeigt werden</translation>
     </message>
     <message>
-        <source>The runs&apos; answers are being read …</source>
-        <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
-    </message>
-    <message>
         <source>Suspect truths: {count}</source>
         <translation>Verdächtige Werte: {count}</translation>
     </message>
@@ -6881,6 +6988,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>; stopped after {done} of {total} items</source>
         <translation>; abgebrochen nach {done} von {total} Dokumenten</translation>
+    </message>
+    <message>
+        <source>The runs’ answers are being read …</source>
+        <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>Agreed, {models} different models: {runs}.</source>
@@ -6972,16 +7083,19 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TagListEditor</name>
     <message>
-        <source>Choose from the project&apos;s values (Down)</source>
+        <source>Choose from the project’s values (Down)</source>
         <translation>Aus den Werten des Projekts wählen (Pfeil nach unten)</translation>
     </message>
 </context>
 <context>
-    <name>TeamConflict</name>
+    <name>TakingBack</name>
     <message>
-        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
-        <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
+        <source>&amp;Take back</source>
+        <translation>&amp;Zurücknehmen</translation>
     </message>
+</context>
+<context>
+    <name>TeamConflict</name>
     <message>
         <source>By {who}</source>
         <translation>Von {who}</translation>
@@ -6991,11 +7105,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zwei Fassungen</translation>
     </message>
     <message>
-        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too.</source>
+        <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
+        <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
+    </message>
+    <message>
+        <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
         <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert.</translation>
     </message>
     <message>
-        <source>It can&apos;t be merged by values: one of both versions is kept as a whole.</source>
+        <source>It can’t be merged by values: one of both versions is kept as a whole.</source>
         <translation>Das lässt sich nicht Wert für Wert zusammenführen: Eine der beiden Fassungen bleibt als Ganzes.</translation>
     </message>
     <message>
@@ -7121,10 +7239,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ordner neu einlesen</translation>
     </message>
     <message>
-        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
-        <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
-    </message>
-    <message>
         <source>{item} was changed by {who} ({when}) and here, with different values. Both are kept until you decide.</source>
         <translation>{item} wurde von {who} ({when}) und hier geändert, mit verschiedenen Werten. Beides bleibt, bis Sie entscheiden.</translation>
     </message>
@@ -7143,6 +7257,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
+        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team’s guide says, and synchronize again.</source>
+        <translation>Dieser Computer hat keinen Schlüsselbund, den gtapp verwenden kann. Schreiben Sie das Passwort in die Datei ~/.pgpass, wie es die Anleitung für Teams sagt, und gleichen Sie noch einmal ab.</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7196,44 +7314,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Team: nicht gleichauf</translation>
     </message>
     <message>
-        <source>The team&apos;s server is being asked what is new.</source>
+        <source>The team’s server is being asked what is new.</source>
         <translation>Der Server des Teams wird gefragt, was es Neues gibt.</translation>
     </message>
     <message>
-        <source>Everything that is saved here is on the team&apos;s server, and the other way round.</source>
+        <source>Everything that is saved here is on the team’s server, and the other way round.</source>
         <translation>Alles, was hier gespeichert ist, ist auf dem Server des Teams, und umgekehrt.</translation>
     </message>
     <message>
-        <source>What was saved is being sent to the team&apos;s server.</source>
+        <source>What was saved is being sent to the team’s server.</source>
         <translation>Was gespeichert wurde, wird an den Server des Teams geschickt.</translation>
+    </message>
+    <message>
+        <source>The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
+        <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert, und was wartet ({count}), wird von selbst geschickt, wenn der Server wieder da ist.</translation>
+    </message>
+    <message>
+        <source>This project names a team’s server. Nothing is sent before you have agreed to that.</source>
+        <translation>Dieses Projekt nennt den Server eines Teams. Bevor Sie dem zugestimmt haben, wird nichts geschickt.</translation>
+    </message>
+    <message>
+        <source>The team’s server wants a password. Everything is saved in this folder.</source>
+        <translation>Der Server des Teams verlangt ein Passwort. Alles ist in diesem Ordner gespeichert.</translation>
+    </message>
+    <message>
+        <source>The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
+        <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert und wird von selbst geschickt, wenn der Server wieder da ist.</translation>
     </message>
     <message>
         <source>What waits is saved in this folder, and sent by itself as soon as that is possible.</source>
         <translation>Was wartet, ist in diesem Ordner gespeichert und wird von selbst geschickt, sobald das möglich ist.</translation>
     </message>
     <message>
-        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
-        <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert, und was wartet ({count}), wird von selbst geschickt, wenn der Server wieder da ist.</translation>
-    </message>
-    <message>
         <source>You and somebody else changed the same value. Both are kept, each where it is, until you decide.</source>
         <translation>Sie und jemand anders haben denselben Wert geändert. Beides bleibt, wo es ist, bis Sie entscheiden.</translation>
     </message>
     <message>
-        <source>This project names a team&apos;s server. Nothing is sent before you have agreed to that.</source>
-        <translation>Dieses Projekt nennt den Server eines Teams. Bevor Sie dem zugestimmt haben, wird nichts geschickt.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server wants a password. Everything is saved in this folder.</source>
-        <translation>Der Server des Teams verlangt ein Passwort. Alles ist in diesem Ordner gespeichert.</translation>
-    </message>
-    <message>
         <source>Everything is saved in this folder, and sent when this is put right.</source>
         <translation>Alles ist in diesem Ordner gespeichert und wird geschickt, wenn das behoben ist.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
-        <translation>Der Server des Teams ist gerade nicht erreichbar. Arbeiten Sie weiter: Alles ist in diesem Ordner gespeichert und wird von selbst geschickt, wenn der Server wieder da ist.</translation>
     </message>
 </context>
 <context>
@@ -7270,7 +7388,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TypeNotice</name>
     <message>
-        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <source>Which type is this document? Its folder, its batch and its draft don’t tell it.</source>
         <translation>Von welchem Typ ist dieses Dokument? Ordner, Lieferung und Entwurf sagen es nicht.</translation>
     </message>
 </context>
@@ -7342,7 +7460,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
     </message>
     <message>
-        <source>The runs&apos; answers are being read …</source>
+        <source>The runs’ answers are being read …</source>
         <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
@@ -7409,6 +7527,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Sca&amp;ns hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Hinzu&amp;gefügte Scans zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>
@@ -7941,7 +8063,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kosten unbekannt</translation>
     </message>
     <message>
-        <source>The first reader&apos;s record</source>
+        <source>The first reader’s record</source>
         <translation>Der Datensatz der ersten Lesung</translation>
     </message>
     <message>
@@ -7973,20 +8095,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>passt nicht zum Schema</translation>
     </message>
     <message>
-        <source>The model&apos;s JSON was broken: what was complete is kept, the rest is missing.</source>
+        <source>The model’s JSON was broken: what was complete is kept, the rest is missing.</source>
         <translation>Das JSON des Modells war defekt: Was vollständig war, bleibt erhalten, der Rest fehlt.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model&apos;s limit of length: its end is missing.</source>
+        <source>The answer was cut off at the model’s limit of length: its end is missing.</source>
         <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten: Ihr Ende fehlt.</translation>
+    </message>
+    <message>
+        <source>The provider’s content filter stopped the answer.</source>
+        <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
     </message>
     <message>
         <source>The model refused to answer.</source>
         <translation>Das Modell hat die Antwort verweigert.</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s content filter stopped the answer.</source>
-        <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
     </message>
     <message>
         <source>The answer is empty.</source>
@@ -8023,6 +8145,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Use &amp;answers as drafts …</source>
         <translation>Antworten als Ent&amp;würfe verwenden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back drafts from answers …</source>
+        <translation>Entwürfe aus Antworten &amp;zurücknehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -8371,7 +8497,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
+        <source>Open the &amp;log’s folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
@@ -8417,7 +8543,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Karteikarten</translation>
     </message>
     <message>
-        <source>A library&apos;s cards: author, title, year, shelfmark</source>
+        <source>A library’s cards: author, title, year, shelfmark</source>
         <translation>Karten einer Bibliothek: Person, Titel, Jahr, Signatur</translation>
     </message>
     <message>
@@ -8495,11 +8621,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Status konnten nicht gespeichert werden.</translation>
     </message>
     <message>
-        <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
+        <source>Safe in the project’s journal, and offered back when you open the project again: {names}.</source>
         <translation>Sicher im Journal des Projekts und beim nächsten Öffnen wieder angeboten: {names}.</translation>
     </message>
     <message>
-        <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
+        <source>Not safe: {names}. The journal can’t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
         <translation>Nicht sicher: {names}. Auch das Journal lässt sich nicht schreiben; beim Verlassen wäre das zuletzt Korrigierte verloren. Bitte bleiben und Platz schaffen, oder Kopien anderswo speichern.</translation>
     </message>
     <message>
@@ -8561,16 +8687,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei {path} darf nicht gelesen werden (keine Berechtigung).</translation>
     </message>
     <message>
-        <source>The file {path} can&apos;t be read: {reason}</source>
-        <translation>Die Datei {path} kann nicht gelesen werden: {reason}</translation>
-    </message>
-    <message>
         <source>The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.</source>
         <translation>Die Datei {path} ist kein gültiges JSON (Zeile {line}, Spalte {column}: {reason}). Die Datei wird so belassen.</translation>
-    </message>
-    <message>
-        <source>In {path} the key “{key}” stands twice in one object, so it isn&apos;t clear which value is meant. The file is left as it is.</source>
-        <translation>In {path} steht der Schlüssel „{key}“ zweimal in einem Objekt; welcher Wert gilt, ist unklar. Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>The file {path} is nested too deeply to be a record. It is left as it is.</source>
@@ -8579,10 +8697,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.</source>
         <translation>Der Datei {path} fehlt „{key}“, worin dieser Benchmark den Datensatz ablegt. Die Datei wird so belassen.</translation>
-    </message>
-    <message>
-        <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
-        <translation>Die Tabelle {path} hat mehr als eine Zeile „{key}“; welche gemeint ist, ist unklar.</translation>
     </message>
     <message>
         <source>{path} was changed by another program since it was opened. Nothing was overwritten; your corrections are kept here until you choose.</source>
@@ -8599,10 +8713,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.</source>
         <translation>{path} konnte nicht gespeichert werden: {reason}. Der vorherige Stand der Datei ist unversehrt; die Korrekturen bleiben erhalten.</translation>
-    </message>
-    <message>
-        <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} ist ein Verweis auf die Datei eines anderen Dokuments und wurde nicht geschrieben. Bitte die Datei selbst an ihre Stelle legen; die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
@@ -8627,10 +8737,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The list of judgements {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later decision counts; the next decision writes the list without the markers.</source>
         <translation>Die Liste der Entscheidungen {path} hat einen ungelösten Konflikt von git (Zeile {line}). Beide Fassungen werden gelesen, und für jeden Wert zählt die spätere Entscheidung; die nächste Entscheidung schreibt die Liste ohne die Markierungen.</translation>
-    </message>
-    <message>
-        <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
-        <translation>Zeilen von {path}, die diese Version von gtapp nicht lesen kann: {count}. Sie bleiben, wie sie sind; sie sind vielleicht beschädigt oder von einer späteren Version.</translation>
     </message>
     <message>
         <source>The file {path} is not valid XML (line {line}, column {column}: {reason}). It is left as it is.</source>
@@ -8661,20 +8767,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In PAGE-XML und ALTO lassen sich nur die Texte der Zeilen ändern. Regionen und Zeilen werden von anderen Programmen hinzugefügt, entfernt und verschoben, die wissen, wo sie auf der Seite sind. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>XML can&apos;t hold the character {character}. Nothing was changed.</source>
-        <translation>XML kann das Zeichen {character} nicht enthalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
         <translation>Die Datensätze in {path} haben keinen Schlüssel mit einem Text, der sie unterscheidet, oder die Zeilen sind keine Datensätze.</translation>
-    </message>
-    <message>
-        <source>The versions of {path} that git merged can&apos;t be found: its markers don&apos;t fit each other.</source>
-        <translation>Die Fassungen von {path}, die Git zusammenführte, sind nicht zu finden: Die Markierungen passen nicht zueinander.</translation>
-    </message>
-    <message>
-        <source>git runs a program of the repository&apos;s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
-        <translation>Git führt ein Programm aus den Einstellungen des Repositorys aus, wenn es {path} übernimmt. gtapp tut das nicht für Sie: Rufen Sie selbst „git add“ auf.</translation>
     </message>
     <message>
         <source>git did not take {path} as resolved. Look at “git status”, and call “git add” yourself.</source>
@@ -8701,10 +8795,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} liegt in keiner Arbeitskopie von git: {reason}. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>git&apos;s settings of {path} could not be changed: {reason}</source>
-        <translation>Die Einstellungen von git für {path} konnten nicht geändert werden: {reason}</translation>
-    </message>
-    <message>
         <source>Part {shard} of the work was given up: {tries} processes ended while they did it (the last with {exit}; -9 is what the system gives a process when memory is short). Nothing was changed. Do it alone, by --shard {shard}, or with more memory.</source>
         <translation>Teil {shard} der Arbeit wurde aufgegeben: {tries} Prozesse endeten dabei (der letzte mit {exit}; -9 bekommt ein Prozess vom System, wenn der Speicher knapp ist). Nichts wurde geändert. Führen Sie ihn allein aus, mit --shard {shard}, oder mit mehr Speicher.</translation>
     </message>
@@ -8719,10 +8809,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.</source>
         <translation>Die Datei {path}, ein Teil einer Wertung, ist beschädigt: {reason}. Nichts wurde zusammengeführt. Werten Sie diesen Teil noch einmal.</translation>
-    </message>
-    <message>
-        <source>The parts {path} and {other} don&apos;t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
-        <translation>Die Teile {path} und {other} gehören nicht zur selben Wertung: andere Wahrheiten, Antworten oder Optionen, eine andere Version von gtapp oder eine andere Zahl von Teilen. Nichts wurde zusammengeführt.</translation>
     </message>
     <message>
         <source>Of {count} parts, each is needed once. Missing: {missing}; given more than once: {double}. Nothing was merged.</source>
@@ -8741,14 +8827,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Für die Arbeit auf einem Cluster wird Dask gebraucht, das hier nicht installiert ist. Nichts wurde getan. Installieren Sie es hier und für die Worker: pip install „gtapp[cluster]“</translation>
     </message>
     <message>
-        <source>The cluster {address} can&apos;t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
-        <translation>Der Cluster {address} ist nicht nutzbar: {reason}. Nichts wurde getan. Prüfen Sie, ob sein Scheduler läuft und ob dieser Rechner ihn erreicht.</translation>
-    </message>
-    <message>
-        <source>The cluster {address} needs a certificate and a key, which Dask&apos;s settings don&apos;t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
-        <translation>Der Cluster {address} verlangt ein Zertifikat und einen Schlüssel, die in Dasks Einstellungen nicht genannt sind. Nichts wurde getan. Nennen Sie die Dateien: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT und …__TLS__CLIENT__KEY.</translation>
-    </message>
-    <message>
         <source>The cluster has other versions ({place}: {theirs}) than are here ({ours}). Nothing was done. Install the same ones on both sides.</source>
         <translation>Der Cluster hat andere Versionen ({place}: {theirs}) als dieser Rechner ({ours}). Nichts wurde getan. Installieren Sie auf beiden Seiten dieselben.</translation>
     </message>
@@ -8757,16 +8835,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Worker {worker} hat gtapp {theirs}, hier ist {ours}. Nichts wurde geändert. Installieren Sie auf beiden Seiten dieselbe Version.</translation>
     </message>
     <message>
-        <source>The cluster&apos;s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
-        <translation>Die Worker des Clusters haben gtapp nicht oder in einer anderen Version ({reason}). Nichts wurde getan. Installieren Sie für sie dieselbe Version: pip install „gtapp[cluster]“</translation>
-    </message>
-    <message>
         <source>A request was given up: {tries} workers of the cluster ended while they sent it. What was received is kept.</source>
         <translation>Eine Anfrage wurde aufgegeben: {tries} Worker des Clusters endeten, während sie sie sendeten. Was empfangen wurde, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker&apos;s environment ({variable}) or keyring.</source>
-        <translation>Der Worker {worker} hat keinen Schlüssel für {name}. Nichts wurde gesendet. Schlüssel verlassen nie einen Rechner: Legen Sie ihn in die Umgebung des Workers ({variable}) oder in seinen Schlüsselbund.</translation>
     </message>
     <message>
         <source>The work was cancelled.</source>
@@ -8781,20 +8851,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} gehört zu keinem Team: In gtapp.toml fehlt [team]. Nichts wurde geändert. Für den Anfang den Server nennen: --url.</translation>
     </message>
     <message>
-        <source>The address of the team&apos;s server can&apos;t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
-        <translation>Die Adresse des Servers des Teams ist nicht verwendbar: {reason}. Nichts wurde gesendet. Ihre Form ist postgresql://BENUTZER@HOST/DATENBANK.</translation>
-    </message>
-    <message>
-        <source>The address of the team&apos;s server has a password in it. Nothing was sent. Others read a project&apos;s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system&apos;s keyring.</source>
-        <translation>Die Adresse des Servers des Teams enthält ein Passwort. Nichts wurde gesendet. Andere lesen die Dateien eines Projekts: Das Passwort gehört in die Datei ~/.pgpass (PGPASSFILE), in PGPASSWORD oder in den Schlüsselbund des Systems.</translation>
-    </message>
-    <message>
         <source>{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was sent. To agree, name it yourself, with your user: --url {url}</source>
         <translation>{path} nennt den Server {url}, und Sie haben nicht zugestimmt, dass gtapp sich mit ihm verbindet. Nichts wurde gesendet. Um zuzustimmen, ihn selbst nennen, mit dem eigenen Benutzer: --url {url}</translation>
-    </message>
-    <message>
-        <source>The address of scans in gtapp.toml ([team] scans) can&apos;t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
-        <translation>Die Adresse der Scans in gtapp.toml ([team] scans) ist nicht verwendbar. Es wurde nichts geholt; alles andere geht. Sie hat die Form https://HOST/ORDNER/, ohne Benutzer, Passwort und Abfrage.</translation>
     </message>
     <message>
         <source>{path} names {url} for its scans, and you have not agreed that gtapp fetches them from there. Nothing was fetched. gtapp asks when the project is opened in the window.</source>
@@ -8803,34 +8861,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: pip install “gtapp[team]”</source>
         <translation>Für die Arbeit im Team wird psycopg gebraucht, das hier nicht installiert ist. Nichts wurde geändert. Installieren: pip install „gtapp[team]“</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} can&apos;t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
-        <translation>Der Server {server} des Teams ist nicht erreichbar: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
-        <translation>Der Server {server} des Teams hat die Anmeldung abgelehnt: {reason}. Alle Arbeit ist in diesem Ordner gespeichert. Benutzer und Passwort nachsehen (~/.pgpass, PGPASSWORD oder Schlüsselbund).</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
-        <translation>Auf dem Server {server} des Teams ist kein Platz mehr: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet. Wer den Server betreibt, muss Platz schaffen.</translation>
-    </message>
-    <message>
-        <source>You and somebody else changed the same value in the project&apos;s own files. Open the project to decide.</source>
-        <translation>Sie und jemand anders haben in den Dateien des Projekts selbst denselben Wert geändert. Öffnen Sie das Projekt, um zu entscheiden.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
-        <translation>Der Server {server} des Teams ist nicht rechtzeitig fertig geworden: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; noch einmal versuchen.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
-        <translation>Der Server {server} des Teams erlaubt Ihnen das nicht: {reason}. Dort wurde nichts geändert. Rollen gibt, wer die Datenbank angelegt hat.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} refused: {reason}. Nothing was changed there.</source>
-        <translation>Der Server {server} des Teams hat abgelehnt: {reason}. Dort wurde nichts geändert.</translation>
     </message>
     <message>
         <source>The database {server} has no tables of gtapp: {reason}. Nothing was changed. “gtapp team init” makes them.</source>
@@ -8857,24 +8887,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt in {server} schon ein Projekt „{project}“. Nichts wurde geändert. Mit --project einen anderen Namen wählen, oder jenes mit „gtapp team pull“ holen.</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
-        <translation>Der Server {server} des Teams kennt {item} noch nicht. Zuerst senden: „gtapp team push“.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s entry {path} was left out: {reason}. Nothing was written for it.</source>
-        <translation>Der Eintrag {path} des Servers wurde weggelassen: {reason}. Für ihn wurde nichts geschrieben.</translation>
-    </message>
-    <message>
         <source>{path} was not sent: the server has another one, which you may not see. It stays in this folder.</source>
         <translation>{path} wurde nicht gesendet: Der Server hat eine andere Fassung, die Sie nicht sehen dürfen. Die Datei bleibt in diesem Ordner.</translation>
-    </message>
-    <message>
-        <source>What was last synchronized with the team is in {path}, which can&apos;t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
-        <translation>Was zuletzt mit dem Team abgeglichen wurde, steht in {path}; das ist nicht verwendbar: {reason}. Die Arbeit liegt trotzdem im Ordner. Ist die Datei beschädigt, sie löschen: Sie wird neu angelegt.</translation>
-    </message>
-    <message>
-        <source>The backup {path} can&apos;t be used: {reason}. Nothing was changed.</source>
-        <translation>Die Sicherung {path} ist nicht verwendbar: {reason}. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
@@ -8883,10 +8897,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The records in {path} are neither a list nor an object; or they are a list, and no “key” in gtapp.toml says which field has the name of the item. The file is left as it is.</source>
         <translation>Die Datensätze in {path} sind weder eine Liste noch ein Objekt; oder sie sind eine Liste, und kein „key“ in gtapp.toml sagt, welches Feld den Namen des Dokuments hat. Die Datei wird so belassen.</translation>
-    </message>
-    <message>
-        <source>The workbook has a formula here, so that the value can&apos;t be changed.</source>
-        <translation>Die Arbeitsmappe hat hier eine Formel; der Wert ist nicht zu ändern.</translation>
     </message>
     <message>
         <source>The report {path} was not written: no permission to write there.</source>
@@ -8925,16 +8935,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf einem virtuellen Bildschirm: xvfb-run -a gtapp open</translation>
     </message>
     <message>
-        <source>Qt can&apos;t open a window ({platform}): {reason}</source>
-        <translation>Qt kann kein Fenster öffnen ({platform}): {reason}</translation>
-    </message>
-    <message>
         <source>Check that DISPLAY or WAYLAND_DISPLAY names your screen, and install what Qt needs; on Debian: apt install {packages}</source>
         <translation>Prüfen, ob DISPLAY oder WAYLAND_DISPLAY den Bildschirm nennt, und installieren, was Qt braucht; unter Debian: apt install {packages}</translation>
-    </message>
-    <message>
-        <source>Qt can&apos;t be loaded: {reason}</source>
-        <translation>Qt lässt sich nicht laden: {reason}</translation>
     </message>
     <message>
         <source>Install what Qt needs; on Debian: apt install {packages}. Where PySide6 itself is missing, install gtapp again.</source>
@@ -8985,10 +8987,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Ordner für Einstellungen, Beispiele, Zwischenspeicher und Protokoll sind beschreibbar ({path} …)</translation>
     </message>
     <message>
-        <source>{what} can&apos;t be written: {path} ({reason})</source>
-        <translation>{what} ist nicht beschreibbar: {path} ({reason})</translation>
-    </message>
-    <message>
         <source>Get the right to write there, or name another folder in the environment variable {variable}.</source>
         <translation>Schreibrecht dafür einholen oder einen anderen Ordner in der Umgebungsvariablen {variable} nennen.</translation>
     </message>
@@ -9009,20 +9007,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Ordner des Protokolls</translation>
     </message>
     <message>
-        <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
-        <translation>Der Ordner des Projekts ist nicht beschreibbar: {path} ({reason})</translation>
-    </message>
-    <message>
-        <source>Folders in {path} can&apos;t be written: {names}</source>
-        <translation>Ordner in {path} sind nicht beschreibbar: {names}</translation>
-    </message>
-    <message>
         <source>If ground truth is to be corrected there, get the right to write; looking and scoring need none.</source>
         <translation>Um dort zu korrigieren, Schreibrecht einholen; zum Ansehen und Auswerten ist keines nötig.</translation>
-    </message>
-    <message>
-        <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
-        <translation>Der Ordner des Projekts ist beschreibbar, sperrt Dateien und führt das Arbeitsjournal: {path}</translation>
     </message>
     <message>
         <source>The project is on a network drive ({kind}): corrections that are not saved yet, and undo, are kept on this computer, in {folder}</source>
@@ -9033,20 +9019,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Laufwerk von {path} hat keine Dateisperren: {reason}</translation>
     </message>
     <message>
-        <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
-        <translation>Das Projekt nicht in zwei Fenstern oder auf zwei Rechnern zugleich öffnen: Sie wüssten nichts voneinander. Es auf ein Laufwerk dieses Rechners kopieren oder die Sperren des Laufwerks einschalten lassen.</translation>
-    </message>
-    <message>
         <source>{size} GB are free on the drive of {path}</source>
         <translation>{size} GB sind frei auf dem Laufwerk von {path}</translation>
     </message>
     <message>
         <source>Make room: what is corrected is saved there, and pages that were read are kept there.</source>
         <translation>Platz schaffen: Korrekturen werden dort gespeichert, gelesene Seiten dort aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
-        <translation>Schlüssel von Anbietern liegen im Schlüsselbund des Systems ({name})</translation>
     </message>
     <message>
         <source>Tesseract reads scans in: {languages}</source>
@@ -9073,28 +9051,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Unter {pointer} gibt es keinen Wert.</translation>
     </message>
     <message>
-        <source>{pointer} can&apos;t be set: what stands above it is not an object or a list.</source>
-        <translation>{pointer} kann nicht gesetzt werden: Was darüber steht, ist weder Objekt noch Liste.</translation>
-    </message>
-    <message>
-        <source>{pointer} can&apos;t be set: the list above it has {count} entries.</source>
-        <translation>{pointer} kann nicht gesetzt werden: Die Liste darüber hat {count} Einträge.</translation>
-    </message>
-    <message>
         <source>Neither the record nor the schema has {pointer}; nothing was changed.</source>
         <translation>Weder der Datensatz noch das Schema kennt {pointer}; nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
-        <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Bitte den Status setzen; geändert wurde nichts.</translation>
-    </message>
-    <message>
-        <source>The record as a whole can&apos;t be removed or moved.</source>
-        <translation>Der Datensatz als Ganzes kann nicht entfernt oder verschoben werden.</translation>
-    </message>
-    <message>
-        <source>This value can&apos;t be written as JSON: {reason}</source>
-        <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
     </message>
     <message>
         <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
@@ -9109,12 +9067,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist kein Ordner.</translation>
     </message>
     <message>
-        <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
-        <translation>Es ist unklar, welchem Benchmark {path} folgt. Bitte einen von diesen nennen: {names}.</translation>
-    </message>
-    <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
         <translation>{path} hat keine gtapp.toml, und was die Ground Truth ist, lässt sich auf mehrere Arten lesen. Setzen Sie die Zeile einer davon an den Anfang der gtapp.toml. {readings}</translation>
+    </message>
+    <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
@@ -9133,20 +9091,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
     </message>
     <message>
-        <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
-        <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
-    </message>
-    <message>
         <source>There is no benchmark “{name}”. There are: {names}.</source>
         <translation>Es gibt keinen Benchmark „{name}“. Vorhanden sind: {names}.</translation>
-    </message>
-    <message>
-        <source>The benchmark&apos;s file {path} can&apos;t be used: {reason}</source>
-        <translation>Die Benchmark-Datei {path} ist nicht verwendbar: {reason}</translation>
-    </message>
-    <message>
-        <source>The schema {path} can&apos;t be used: {reason}</source>
-        <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
         <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
@@ -9181,20 +9127,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In diesem Projekt gibt es kein Dokument „{item}“.</translation>
     </message>
     <message>
-        <source>“{item}” can&apos;t be used as a file name: {reason}</source>
-        <translation>„{item}“ ist als Dateiname nicht verwendbar: {reason}</translation>
-    </message>
-    <message>
         <source>“{item}” names more than one item: {items}.</source>
         <translation>„{item}“ bezeichnet mehr als ein Dokument: {items}.</translation>
-    </message>
-    <message>
-        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
-        <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Bitte einen wählen; bis dahin wird nichts geschrieben.</translation>
-    </message>
-    <message>
-        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
-        <translation>{item} hat schon einen Datensatz, in {path}; sein Typ lässt sich nicht mehr wählen. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>There is no type “{type}”. There are: {types}.</source>
@@ -9265,30 +9199,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf dem Scan steht hier anscheinend „{text}“.</translation>
     </message>
     <message>
-        <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
-        <translation>Ein Teil des Arbeitsjournals dieses Dokuments ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
-    </message>
-    <message>
-        <source>Another work journal of this project, {path}, can&apos;t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
-        <translation>Ein anderes Arbeitsjournal dieses Projekts, {path}, ist nicht lesbar: {reason}. Es enthält vielleicht Korrekturen, die nicht gespeichert wurden. Es bleibt, wie es ist, und wird beim nächsten Öffnen des Projekts wieder versucht.</translation>
-    </message>
-    <message>
-        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
-        <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; wird das Dokument erneut geöffnet, lassen sie sich zurückholen, und seine Korrekturen kommen wieder ins Journal.</translation>
-    </message>
-    <message>
-        <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
-        <translation>Ein anderes Programm hält das Arbeitsjournal {path} des Projekts gesperrt. Korrekturen lassen sich speichern, stehen aber nicht im Journal; dies wird mit jeder Korrektur erneut versucht.</translation>
-    </message>
-    <message>
-        <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
-        <translation>Das Arbeitsjournal {path} des Projekts ist nicht verwendbar: {reason}. Dateien lassen sich weiterhin korrigieren und speichern; Rückgängig aus früheren Sitzungen ist nicht verfügbar.</translation>
-    </message>
-    <message>
-        <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
-        <translation>Die Datei {path} des Projekts wird nicht verwendet: {cause} {reason} Sie kam mit dem Projekt, oder ein anderes Programm hat sie verändert. Die Dateien mit der Ground Truth sind unversehrt und lassen sich korrigieren und speichern; was die Datei enthält (Rückgängig, ungespeicherte Korrekturen, Anfragen an Modelle), ist nicht verfügbar. Wird {cause} gelöscht, legt gtapp eine neue Datei an.</translation>
-    </message>
-    <message>
         <source>is a link to another place.</source>
         <translation>ist eine Verknüpfung mit einem anderen Ort.</translation>
     </message>
@@ -9337,10 +9247,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wie eine Lesung angelegt wird, lässt sich nur zusammen mit --new sagen, das sie benennt. Nichts wurde angelegt.</translation>
     </message>
     <message>
-        <source>A reading can&apos;t be named “{name}”: {reason}.</source>
-        <translation>Eine Lesung kann nicht „{name}“ heißen: {reason}.</translation>
-    </message>
-    <message>
         <source>There is a reading “{name}” already, or a folder of that name. Choose another name; nothing was changed.</source>
         <translation>Es gibt schon eine Lesung „{name}“ oder einen Ordner dieses Namens. Wählen Sie einen anderen Namen; nichts wurde geändert.</translation>
     </message>
@@ -9385,10 +9291,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} hat mehr als {most} MB oder {lines} Zeilen; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
-        <source>The draft {path} can&apos;t be read: {reason}</source>
-        <translation>Der Entwurf {path} kann nicht gelesen werden: {reason}</translation>
-    </message>
-    <message>
         <source>The draft {path} holds no record: {reason}</source>
         <translation>Der Entwurf {path} enthält keinen Datensatz: {reason}</translation>
     </message>
@@ -9417,10 +9319,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Ordner {path} enthält Scans, die nicht gelesen werden, weil er zwischen den Scans liegt. Verschieben Sie sie nach {place}.</translation>
     </message>
     <message>
-        <source>Two scans have this item&apos;s name: {paths}.</source>
-        <translation>Zwei Scans tragen den Namen dieses Dokuments: {paths}.</translation>
-    </message>
-    <message>
         <source>Two names differ only in capitals or in how accents are stored: {names}.</source>
         <translation>Zwei Namen unterscheiden sich nur in der Großschreibung oder in der Kodierung von Akzenten: {names}.</translation>
     </message>
@@ -9429,20 +9327,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Speichern wird jene geschrieben.</translation>
     </message>
     <message>
-        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
-        <translation>Dieses Dokument lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und es wurde nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; zustimmen lässt sich beim nächsten Öffnen des Projekts.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
-    </message>
-    <message>
-        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
-        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Dokumente dieses Benchmarks haben. Bitte den Namen oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
-    </message>
-    <message>
-        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
-        <translation>Die Nummer hat nicht so viele Ziffern wie die Dokumente dieses Benchmarks: Bitte die Dateien {name} nennen.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
@@ -9475,14 +9361,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} is not a table that gtapp exported: it has no column “item”.</source>
         <translation>{path} ist keine von gtapp exportierte Tabelle: Die Spalte „item“ fehlt.</translation>
-    </message>
-    <message>
-        <source>The table {path} has more than one column “{name}”, so it isn&apos;t clear which counts.</source>
-        <translation>Die Tabelle {path} hat mehr als eine Spalte „{name}“; welche gilt, ist unklar.</translation>
-    </message>
-    <message>
-        <source>The table {path} can&apos;t be read at row {row}: {reason}.</source>
-        <translation>Die Tabelle {path} ist in Zeile {row} nicht lesbar: {reason}.</translation>
     </message>
     <message>
         <source>{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it the right file?</source>
@@ -9545,20 +9423,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Bitte erneut exportieren, wenn es gelesen werden kann.</translation>
     </message>
     <message>
-        <source>A sample can&apos;t be written into a clone of the benchmark: give --out in place of --into.</source>
-        <translation>Eine Stichprobe kann nicht in einen Klon des Benchmarks geschrieben werden: Geben Sie --out statt --into an.</translation>
-    </message>
-    <message>
         <source>Only pages in PAGE-XML and ALTO are exported as plain texts. Nothing was written; choose another format.</source>
         <translation>Nur Seiten in PAGE-XML und ALTO werden als reine Texte exportiert. Nichts wurde geschrieben; wählen Sie ein anderes Format.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
         <translation>Nichts wurde geschrieben: --out braucht ein --format, etwa json.</translation>
-    </message>
-    <message>
-        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
-        <translation>In {path} gibt es keinen Ordner mit Ground Truth von {benchmark}, etwa benchmarks/{benchmark}/ground_truths ({names}). Nichts wurde geschrieben; bitte den Ordner des Benchmarks selbst nennen.</translation>
     </message>
     <message>
         <source>{path} has several folders that fit: {folders}. Nothing was written; name one of them.</source>
@@ -9615,10 +9485,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
         <translation>Gegen den Export wird der Durchgang {run} anders bewertet als gegen das Projekt: {figure} {new} statt {old}.</translation>
-    </message>
-    <message>
-        <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
-        <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>
     <message>
         <source>A group of values is expected here.</source>
@@ -9743,10 +9609,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Number {number} of this section is there twice.</source>
         <translation>Nummer {number} kommt in dieser Rubrik zweimal vor.</translation>
-    </message>
-    <message>
-        <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
-        <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
     </message>
     <message>
         <source>Such values were corrected lately</source>
@@ -10029,10 +9891,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} gibt es nicht: Personen werden nur über den genauen Namen zugeordnet.</translation>
     </message>
     <message>
-        <source>{path} can&apos;t be used ({reason}): persons match by their exact name only.</source>
-        <translation>{path} ist nicht verwendbar ({reason}): Personen werden nur über den genauen Namen zugeordnet.</translation>
-    </message>
-    <message>
         <source>identical</source>
         <translation>identisch</translation>
     </message>
@@ -10049,10 +9907,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>leer in der Antwort</translation>
     </message>
     <message>
-        <source>the same but for capital letters, which don&apos;t count</source>
-        <translation>gleich bis auf die Großschreibung, die nicht zählt</translation>
-    </message>
-    <message>
         <source>There is no answer; it counts as an empty one.</source>
         <translation>Es gibt keine Antwort; das zählt wie eine leere.</translation>
     </message>
@@ -10061,32 +9915,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort ist leer.</translation>
     </message>
     <message>
-        <source>There is no JSON in the answer&apos;s text.</source>
-        <translation>Im Text der Antwort steht kein JSON.</translation>
-    </message>
-    <message>
         <source>The answer is nested too deeply to be a record.</source>
         <translation>Die Antwort ist zu tief verschachtelt für einen Datensatz.</translation>
     </message>
     <message>
         <source>The answer is no record of this benchmark: it has none of {fields}.</source>
         <translation>Die Antwort ist kein Datensatz dieses Benchmarks: Sie hat keines der Felder {fields}.</translation>
-    </message>
-    <message>
-        <source>The answer&apos;s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
-        <translation>Das JSON der Antwort bricht bei Zeichen {place} ab oder ist dort fehlerhaft; was vollständig war, wird gewertet.</translation>
-    </message>
-    <message>
-        <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
-        <translation>Die Datei der Antwort hat kein „parsed“, und die Rangliste nimmt nichts anderes; sie zählt als leer.</translation>
-    </message>
-    <message>
-        <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
-        <translation>Die Rangliste kann die Antwort nicht einlesen ({reason}); sie hält sie für eine Fehlermeldung.</translation>
-    </message>
-    <message>
-        <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
-        <translation>Das Programm der Rangliste ist bei dieser Antwort mit einem Fehler abgebrochen; sie zählt als leer.</translation>
     </message>
     <message>
         <source>There is an answer but no ground truth; it is not scored.</source>
@@ -10149,36 +9983,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Regel „{rule}“ ist true oder false, nicht {value}.</translation>
     </message>
     <message>
-        <source>The rules “{text}” can&apos;t be used: {reason}</source>
-        <translation>Die Regeln „{text}“ sind nicht verwendbar: {reason}</translation>
-    </message>
-    <message>
         <source>{path} has no column “id” by which tests are known.</source>
         <translation>{path} hat keine Spalte „id“, woran Tests erkannt werden.</translation>
     </message>
     <message>
-        <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
-        <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
-    </message>
-    <message>
-        <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
-        <translation>Der Durchgang hat keine Antwort darauf, daher lassen es die Werte der Rangliste aus.</translation>
-    </message>
-    <message>
-        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
-        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht und kann seine veröffentlichten Werte nicht berechnen.</translation>
-    </message>
-    <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
         <translation>„{benchmark}“ wird nicht nach einer Schwelle bewertet; es lässt sich keine setzen.</translation>
-    </message>
-    <message>
-        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
-        <translation>Die Schwelle {threshold} gilt nicht für die veröffentlichten Regeln, die eine eigene haben; nach den dokumentierten Regeln bewerten oder sie entfernen (--threshold, oder [scoring] in gtapp.toml).</translation>
-    </message>
-    <message>
-        <source>The weights “{text}” can&apos;t be used: {reason}</source>
-        <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
     <message>
         <source>Name a project, or else {missing}. See: gtapp score --help</source>
@@ -10193,16 +10003,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kein Wert hat das Feld „{field}“; seine Regeln für dieselbe Bedeutung ändern deshalb nichts.</translation>
     </message>
     <message>
-        <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
-        <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1&#x202f;000&#x202f;000 sein.</translation>
-    </message>
-    <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; der Rest kommt beim erneuten Laden.</translation>
-    </message>
-    <message>
-        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
-        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; bitte die Nummer oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
@@ -10225,8 +10027,76 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>gezeichnet mit dem eigenen Namen</translation>
     </message>
     <message>
+        <source>“{text}” is nobody’s name in the table of persons yet; it can be added to those of the person meant.</source>
+        <translation>„{text}“ ist in der Personentabelle noch niemandes Name; er lässt sich zu denen der gemeinten Person hinzufügen.</translation>
+    </message>
+    <message>
+        <source>“{name}” has no identifier; upstream’s own script leaves such a person out.</source>
+        <translation>„{name}“ hat keine Kennung; das Skript des Benchmarks lässt eine solche Person aus.</translation>
+    </message>
+    <message>
+        <source>“{text}” can’t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
+        <translation>„{text}“ kann nicht zu den Namen einer Person hinzugefügt werden, da ein Komma diese trennt. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>“{text}” can’t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
+        <translation>„{text}“ kann nicht zu den Namen einer Organisation hinzugefügt werden, da ein senkrechter Strich diese trennt. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google’s console.</source>
+        <translation>{path} ist nicht der Schlüssel eines Google-Dienstkontos. Bitte erneut (JSON) aus der Google-Konsole herunterladen.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer’s clock.</source>
+        <translation>Google nimmt den Schlüssel von {account} nicht an ({reason}). Im Projekt wurde nichts geändert. Bitte einen neuen Schlüssel erstellen, falls er gelöscht wurde, und die Uhr dieses Rechners prüfen.</translation>
+    </message>
+    <message>
+        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google’s console and put it at {path}.</source>
+        <translation>Für die Anmeldung bei Google braucht das Programm einen OAuth-Client vom Typ „Desktop“: Bitte aus der Google-Konsole herunterladen und unter {path} ablegen.</translation>
+    </message>
+    <message>
+        <source>{host} can’t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
+        <translation>{host} ist nicht erreichbar ({reason}). Im Projekt wurde nichts geändert; besteht eine Netzwerkverbindung?</translation>
+    </message>
+    <message>
+        <source>Instead of Google’s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
+        <translation>Statt Googles Antwort kam eine Webseite: Vielleicht verlangt dieses Netzwerk eine Anmeldung. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Google’s answer was not understood. Nothing in the project was changed; please report this.</source>
+        <translation>Googles Antwort wurde nicht verstanden. Im Projekt wurde nichts geändert; bitte melden.</translation>
+    </message>
+    <message>
+        <source>The Google Sheets API is not enabled for the key’s project: {reason} Nothing was changed.</source>
+        <translation>Die Google Sheets API ist für das Projekt des Schlüssels nicht aktiviert: {reason} Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Google’s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
+        <translation>Das Kontingent bei Google ist aufgebraucht (429: {reason}). Es zählt je Minute; bitte in einer Minute erneut versuchen. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Instead of the table came a page to sign in: the sheet {page} can’t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
+        <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Bitte für „Jeder, der über den Link verfügt“ freigeben oder ein Dienstkonto verwenden. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
         <translation>Ein Blatt von {page} gibt es nicht mehr. Bitte die Adresse neu kopieren. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The project’s file {path} can’t be used: {reason}. Nothing was sent.</source>
+        <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The prompt {path} can’t be used: {reason}. Nothing was sent.</source>
+        <translation>Der Prompt {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The table of prices {path} can’t be used: {reason}. Costs are unknown until it is corrected.</source>
+        <translation>Die Preistabelle {path} ist nicht verwendbar: {reason}. Kosten sind unbekannt, bis sie berichtigt ist.</translation>
+    </message>
+    <message>
+        <source>The schema can’t be sent to a model: {reason}. Nothing was sent.</source>
+        <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
@@ -10235,6 +10105,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{reason} Texts are sent whole or not at all.</source>
         <translation>{reason} Texte werden ganz gesendet oder gar nicht.</translation>
+    </message>
+    <message>
+        <source>The scan {path} can’t be sent: {reason}.</source>
+        <translation>Der Scan {path} kann nicht gesendet werden: {reason}.</translation>
     </message>
     <message>
         <source>{model} would be asked the same twice, which is no second opinion. Choose another model, or have one of both read the text that OCR reads.</source>
@@ -10247,6 +10121,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The run {run} in {path} has no answer about these items. Nothing was taken over.</source>
         <translation>Der Durchgang {run} in {path} hat keine Antwort zu diesen Dokumenten. Nichts wurde übernommen.</translation>
+    </message>
+    <message>
+        <source>The provider’s content filter stopped the answer.</source>
+        <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off at the model’s limit of length; what was complete is kept.</source>
+        <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten; was vollständig war, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The answer’s JSON is broken from character {place} on; what was complete is kept.</source>
+        <translation>Das JSON der Antwort ist ab Zeichen {place} defekt; was vollständig war, bleibt erhalten.</translation>
     </message>
     <message>
         <source>{path} is not added: the project has the same scan already, {other}.</source>
@@ -10301,8 +10187,72 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Keine der Antworten in {path} passt zu einem Dokument des Projekts. Es geht darin um: {names}. Nichts wurde hinzugefügt.</translation>
     </message>
     <message>
+        <source>“{run}” can’t be the name of a run: {reason}.</source>
+        <translation>„{run}“ kann nicht der Name eines Durchgangs sein: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. Drafts can’t be kept there; those that the project has are unharmed.</source>
+        <translation>{path} konnte nicht geschrieben werden: keine Schreibrechte. Entwürfe lassen sich dort nicht ablegen; die vorhandenen des Projekts sind unversehrt.</translation>
+    </message>
+    <message>
+        <source>The list of providers {path} can’t be used: {reason}. It is left as it is.</source>
+        <translation>Die Liste der Anbieter {path} ist nicht verwendbar: {reason}. Die Datei wird so belassen.</translation>
+    </message>
+    <message>
+        <source>The provider “{name}” can’t be used: {field} {reason}.</source>
+        <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
+    </message>
+    <message>
+        <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
+        <translation>Der Schlüsselbund des Systems ist nicht verwendbar ({reason}). Schlüssel kommen aus der Umgebung oder bleiben bis zum Ende des Programms gemerkt.</translation>
+    </message>
+    <message>
+        <source>The key could not be put into the system’s keyring ({reason}). It is held until the program ends.</source>
+        <translation>Der Schlüssel konnte nicht im Schlüsselbund des Systems abgelegt werden ({reason}). Er bleibt bis zum Ende des Programms gemerkt.</translation>
+    </message>
+    <message>
+        <source>{host} can’t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
+        <translation>{host} ist nicht erreichbar ({reason}). Was eingetroffen ist, bleibt erhalten; besteht eine Netzwerkverbindung, und stimmt die Adresse?</translation>
+    </message>
+    <message>
+        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider’s address.</source>
+        <translation>{host} leitet an {other} weiter. Dorthin wurde nichts gesendet; falls das richtig ist, bitte die Adresse des Anbieters ändern.</translation>
+    </message>
+    <message>
+        <source>A request to {other} was held back: {host} alone is the provider’s address.</source>
+        <translation>Eine Anfrage an {other} wurde zurückgehalten: Nur {host} ist die Adresse des Anbieters.</translation>
+    </message>
+    <message>
+        <source>The provider’s content filter refused the request ({reason}). Other items are not affected.</source>
+        <translation>Der Inhaltsfilter des Anbieters hat die Anfrage abgelehnt ({reason}). Andere Dokumente sind nicht betroffen.</translation>
+    </message>
+    <message>
+        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key’s rights and its region.</source>
+        <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter angefragt; bitte die Rechte und die Region des Schlüssels prüfen.</translation>
+    </message>
+    <message>
+        <source>The item is too large for the provider (413: {reason}). Lower the scans’ longest side or quality and go on.</source>
+        <translation>Das Dokument ist zu groß für den Anbieter (413: {reason}). Bitte die längste Seite oder die Qualität der Scans verringern und weitermachen.</translation>
+    </message>
+    <message>
+        <source>The provider’s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
+        <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; bitte später weitermachen oder niedrigere Grenzen setzen.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; dann bitte weitermachen.</translation>
+    </message>
+    <message>
+        <source>The account’s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
+        <translation>Das Guthaben oder Kontingent des Kontos ist aufgebraucht ({reason}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
+    </message>
+    <message>
+        <source>Instead of the provider’s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
+        <translation>Statt der Antwort des Anbieters kam eine Webseite ({reason}): Vielleicht verlangt dieses Netzwerk eine Anmeldung, oder der Adresse fehlt /v1.</translation>
+    </message>
+    <message>
+        <source>The provider’s answer was not understood ({reason}). The item can be asked again.</source>
+        <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
@@ -10321,12 +10271,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Tokens: {count}</translation>
     </message>
     <message>
-        <source>Answers that could not be written before are in the project now: {count}.</source>
-        <translation>Antworten, die zuvor nicht geschrieben werden konnten und jetzt im Projekt sind: {count}.</translation>
+        <source>{model} has no price in the table, so that a limit of cost can’t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
+        <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts angefragt; bitte den Preis nennen oder eine Grenze für Tokens setzen.</translation>
     </message>
     <message>
-        <source>What was answered before lies in {path} and still can&apos;t be written (answers: {count}): {reason} Nothing was asked.</source>
-        <translation>Frühere Antworten liegen in {path} und lassen sich noch immer nicht schreiben (Antworten: {count}): {reason} Es wurde nichts angefragt.</translation>
+        <source>Answers that could not be written before are in the project now: {count}.</source>
+        <translation>Antworten, die zuvor nicht geschrieben werden konnten und jetzt im Projekt sind: {count}.</translation>
     </message>
     <message>
         <source>Another window or command drafts in {path} at this moment, or hands in a job. Nothing was asked; try again when it has ended.</source>
@@ -10337,20 +10287,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} antwortet. Modelle, die er auflistet: {count}.</translation>
     </message>
     <message>
-        <source>{path} could not be written: no permission. Drafts can&apos;t be kept there; those that the project has are unharmed.</source>
-        <translation>{path} konnte nicht geschrieben werden: keine Schreibrechte. Entwürfe lassen sich dort nicht ablegen; die vorhandenen des Projekts sind unversehrt.</translation>
-    </message>
-    <message>
         <source>{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and go on.</source>
         <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Die Entwürfe des Projekts sind unversehrt; bitte Platz schaffen und weitermachen.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. The drafts that the project has are unharmed.</source>
         <translation>{path} konnte nicht geschrieben werden: {reason}. Die Entwürfe des Projekts sind unversehrt.</translation>
-    </message>
-    <message>
-        <source>Whether {host} took the last job (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>Ob {host} den letzten Auftrag (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Die Seite des Anbieters gibt Auskunft; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -10373,10 +10315,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist keine CSV-, TSV- oder XLSX-Datei. Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
-        <translation>Der letzte Import ist nicht lesbar ({path}: {reason}). Nichts wurde importiert; wird die Datei beiseitegelegt, dann wird jede Abweichung als Konflikt angezeigt.</translation>
-    </message>
-    <message>
         <source>This tab is not known by its columns; it was left out.</source>
         <translation>Dieses Blatt ist an seinen Spalten nicht zu erkennen; es wurde ausgelassen.</translation>
     </message>
@@ -10391,10 +10329,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>This row has no {name}; it was left out.</source>
         <translation>Dieser Zeile fehlt {name}; sie wurde ausgelassen.</translation>
-    </message>
-    <message>
-        <source>“{name}” can&apos;t be a letter&apos;s number, since it names a file: {reason}. The row was left out.</source>
-        <translation>„{name}“ kann keine Briefnummer sein, da sie eine Datei benennt: {reason}. Die Zeile wurde ausgelassen.</translation>
     </message>
     <message>
         <source>“{name}” stands in the rows {rows}; these say different things and were left out.</source>
@@ -10453,10 +10387,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Benchmark „{benchmark}“ hat keine Tabelle; Briefe haben eine.</translation>
     </message>
     <message>
-        <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
-        <translation>In Dateien lässt sich von hier aus nicht schreiben. Bitte die Korrekturen als CSV speichern oder die Tabelle über ihre Adresse lesen.</translation>
-    </message>
-    <message>
         <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
         <translation>Nur in eine Google-Tabelle (--sheet) kann geschrieben werden; --changes schreibt die Korrekturen in eine Tabelle.</translation>
     </message>
@@ -10469,10 +10399,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde nicht importiert, da vorher abgebrochen wurde; der nächste Import nimmt es mit.</translation>
     </message>
     <message>
-        <source>{item} is saved, but the sheet&apos;s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
-        <translation>{item} ist gespeichert, aber in der Kopie der Tabelle und in letters.csv steht es noch nicht: {reason} Sie werden beim nächsten Speichern oder durch einen Import auf den neuen Stand gebracht.</translation>
-    </message>
-    <message>
         <source>The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a letter brings them up to date.</source>
         <translation>Das Programm endete, bevor diese Dateien den Stand der Briefe hatten: {files}. Nichts ist verloren; das nächste Speichern eines Briefes bringt sie auf den neuen Stand.</translation>
     </message>
@@ -10481,20 +10407,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde nicht importiert: {reason}</translation>
     </message>
     <message>
-        <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
-        <translation>Die Liste der Anbieter {path} ist nicht verwendbar: {reason}. Die Datei wird so belassen.</translation>
-    </message>
-    <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
         <translation>Mehr als einmal in einem Objekt des Entwurfs; übernommen wurde jeweils das letzte: {keys}.</translation>
     </message>
     <message>
         <source>There is no provider “{name}”. There are: {names}.</source>
         <translation>Es gibt keinen Anbieter „{name}“. Vorhanden sind: {names}.</translation>
-    </message>
-    <message>
-        <source>The provider “{name}” can&apos;t be used: {field} {reason}.</source>
-        <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
     </message>
     <message>
         <source>“{address}” is not the address of a provider: {reason}.</source>
@@ -10525,20 +10443,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel in {variable} ist für {hosts} und wurde nicht an {address} gesendet. Bitte einen Schlüssel für diese Adresse eingeben.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
-        <translation>Der Schlüsselbund des Systems ist nicht verwendbar ({reason}). Schlüssel kommen aus der Umgebung oder bleiben bis zum Ende des Programms gemerkt.</translation>
-    </message>
-    <message>
-        <source>The key could not be put into the system&apos;s keyring ({reason}). It is held until the program ends.</source>
-        <translation>Der Schlüssel konnte nicht im Schlüsselbund des Systems abgelegt werden ({reason}). Er bleibt bis zum Ende des Programms gemerkt.</translation>
-    </message>
-    <message>
         <source>The connection to {host} could not be set up ({reason}). Nothing was sent.</source>
         <translation>Die Verbindung zu {host} konnte nicht aufgebaut werden ({reason}). Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-        <source>{host} can&apos;t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
-        <translation>{host} ist nicht erreichbar ({reason}). Was eingetroffen ist, bleibt erhalten; besteht eine Netzwerkverbindung, und stimmt die Adresse?</translation>
     </message>
     <message>
         <source>{host} closed the connection in the middle of its answer. What was received of other items is kept; this one can be asked again.</source>
@@ -10549,16 +10455,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Das Dokument kann erneut angefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
     </message>
     <message>
-        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
-        <translation>{host} leitet an {other} weiter. Dorthin wurde nichts gesendet; falls das richtig ist, bitte die Adresse des Anbieters ändern.</translation>
-    </message>
-    <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
         <translation>{host} hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Antwort. Sie wurde nicht gelesen.</translation>
-    </message>
-    <message>
-        <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
-        <translation>Eine Anfrage an {other} wurde zurückgehalten: Nur {host} ist die Adresse des Anbieters.</translation>
     </message>
     <message>
         <source>The model does not take this form of a schema ({reason}).</source>
@@ -10573,16 +10471,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat die Anfrage abgelehnt ({status}: {reason}). Andere Dokumente sind nicht betroffen.</translation>
     </message>
     <message>
-        <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
-        <translation>Der Inhaltsfilter des Anbieters hat die Anfrage abgelehnt ({reason}). Andere Dokumente sind nicht betroffen.</translation>
-    </message>
-    <message>
         <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
         <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter angefragt; bitte den Schlüssel erneut eingeben.</translation>
-    </message>
-    <message>
-        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
-        <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter angefragt; bitte die Rechte und die Region des Schlüssels prüfen.</translation>
     </message>
     <message>
         <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
@@ -10597,32 +10487,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneuter Anfrage. Bitte später erneut versuchen.</translation>
     </message>
     <message>
-        <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
-        <translation>Das Dokument ist zu groß für den Anbieter (413: {reason}). Bitte die längste Seite oder die Qualität der Scans verringern und weitermachen.</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
-        <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; bitte später weitermachen oder niedrigere Grenzen setzen.</translation>
-    </message>
-    <message>
-        <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
-        <translation>Das Guthaben oder Kontingent des Kontos ist aufgebraucht ({reason}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
-    </message>
-    <message>
         <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
         <translation>Beim Anbieter liegt ein Fehler vor ({status}: {reason}), auch bei erneuter Anfrage. Bitte später erneut versuchen.</translation>
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
         <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Das Dokument kann erneut angefragt werden.</translation>
-    </message>
-    <message>
-        <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
-        <translation>Statt der Antwort des Anbieters kam eine Webseite ({reason}): Vielleicht verlangt dieses Netzwerk eine Anmeldung, oder der Adresse fehlt /v1.</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
-        <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The answer is not UTF-8 throughout; bytes that could not be read are shown as �.</source>
@@ -10653,14 +10523,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die gesetzte Grenze ist erreicht ({limit}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
-        <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
-        <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts angefragt; bitte den Preis nennen oder eine Grenze für Tokens setzen.</translation>
-    </message>
-    <message>
-        <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
-        <translation>Was früher angefragt wurde, lässt sich nicht lesen oder festhalten ({path}: {reason}). Es gelten allein die Dateien der Antworten.</translation>
-    </message>
-    <message>
         <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
         <translation>Das Erstellen der Entwürfe endete durch einen Fehler des Programms ({reason}). Was eingetroffen ist, bleibt erhalten; bitte melden.</translation>
     </message>
@@ -10673,44 +10535,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} antwortet, listet aber {model} nicht auf.</translation>
     </message>
     <message>
-        <source>The project&apos;s file {path} can&apos;t be used: {reason}. Nothing was sent.</source>
-        <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-        <source>The prompt {path} can&apos;t be used: {reason}. Nothing was sent.</source>
-        <translation>Der Prompt {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-        <source>The table of prices {path} can&apos;t be used: {reason}. Costs are unknown until it is corrected.</source>
-        <translation>Die Preistabelle {path} ist nicht verwendbar: {reason}. Kosten sind unbekannt, bis sie berichtigt ist.</translation>
-    </message>
-    <message>
-        <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
-        <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-        <source>The scan {path} can&apos;t be sent: {reason}.</source>
-        <translation>Der Scan {path} kann nicht gesendet werden: {reason}.</translation>
-    </message>
-    <message>
         <source>{item} was not sent: {reason}</source>
         <translation>{item} wurde nicht gesendet: {reason}</translation>
     </message>
     <message>
         <source>The model refused: {reason}</source>
         <translation>Das Modell hat verweigert: {reason}</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s content filter stopped the answer.</source>
-        <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
-    </message>
-    <message>
-        <source>The answer was cut off at the model&apos;s limit of length; what was complete is kept.</source>
-        <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten; was vollständig war, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>The answer&apos;s JSON is broken from character {place} on; what was complete is kept.</source>
-        <translation>Das JSON der Antwort ist ab Zeichen {place} defekt; was vollständig war, bleibt erhalten.</translation>
     </message>
     <message>
         <source>The answer holds no record.</source>
@@ -10721,12 +10551,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort passt bei {pointer} nicht zum Schema: {reason}</translation>
     </message>
     <message>
-        <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
-        <translation>„{run}“ kann nicht der Name eines Durchgangs sein: {reason}.</translation>
-    </message>
-    <message>
         <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
         <translation>{path} enthält schon eine Antwort, die erhalten bleibt. Um erneut zu fragen, bitte einen neuen Durchgang beginnen.</translation>
+    </message>
+    <message>
+        <source>What was answered before lies in {path} and still can’t be written (answers: {count}): {reason} Nothing was asked.</source>
+        <translation>Frühere Antworten liegen in {path} und lassen sich noch immer nicht schreiben (Antworten: {count}): {reason} Es wurde nichts angefragt.</translation>
+    </message>
+    <message>
+        <source>What was asked before can’t be read or noted ({path}: {reason}). The answers’ files count alone.</source>
+        <translation>Was früher angefragt wurde, lässt sich nicht lesen oder festhalten ({path}: {reason}). Es gelten allein die Dateien der Antworten.</translation>
     </message>
     <message>
         <source>There is no job of the run “{run}” in this project. There are: {runs}.</source>
@@ -10749,12 +10583,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} nimmt keine Aufträge an ({status}: {reason}). Nichts wurde eingereicht; bitte die Entwürfe ohne Auftrag erstellen.</translation>
     </message>
     <message>
-        <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
-        <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; bitte erneut einreichen.</translation>
+        <source>Whether {host} took the last job (items: {count}) is not known, and it can’t be asked ({reason}). Nothing was submitted twice. Look at the provider’s own page; cancelling the run frees these items.</source>
+        <translation>Ob {host} den letzten Auftrag (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Die Seite des Anbieters gibt Auskunft; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
     </message>
     <message>
-        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
-        <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Bitte die längste Seite oder die Qualität der Scans verringern.</translation>
+        <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
+        <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; bitte erneut einreichen.</translation>
     </message>
     <message>
         <source>{item} was left out: the same is under way in a job of the run “{run}”.</source>
@@ -10785,20 +10619,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat die Anfrage in ihrer Datei abgelehnt: {reason}</translation>
     </message>
     <message>
-        <source>The job waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
-        <translation>Der Auftrag wartet: Der Anbieter nimmt von diesem Konto nicht noch mehr Tokens auf einmal an ({reason}).</translation>
-    </message>
-    <message>
         <source>The job alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
         <translation>Der Auftrag allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Bitte für den Anbieter weniger Anfragen je Datei einstellen und erneut einreichen.</translation>
-    </message>
-    <message>
-        <source>The job ran out of time before the item&apos;s turn. It can be asked again.</source>
-        <translation>Die Zeit des Auftrags lief ab, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
-    </message>
-    <message>
-        <source>The job was cancelled before the item&apos;s turn. It can be asked again.</source>
-        <translation>Der Auftrag wurde abgebrochen, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The job ended without a word of the item. It can be asked again.</source>
@@ -10817,20 +10639,308 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} hat als Ergebnisse eines Auftrags mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Durchgang abgebrochen, werden seine Dokumente frei.</translation>
     </message>
     <message>
-        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
-        <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
-    </message>
-    <message>
-        <source>The reason that is stored can&apos;t be read.</source>
-        <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
-    </message>
-    <message>
         <source>{host} does not have the results of the job {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} hat die Ergebnisse des Auftrags {batch} nicht (mehr): {reason}. Wird der Durchgang abgebrochen, sind seine Dokumente wieder frei.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
         <translation>„{name}“ steht nicht in der Personentabelle; bitte die Person dort eintragen oder den Namen wie dort schreiben.</translation>
+    </message>
+    <message>
+        <source>Qt can’t open a window ({platform}): {reason}</source>
+        <translation>Qt kann kein Fenster öffnen ({platform}): {reason}</translation>
+    </message>
+    <message>
+        <source>Qt can’t be loaded: {reason}</source>
+        <translation>Qt lässt sich nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>{what} can’t be written: {path} ({reason})</source>
+        <translation>{what} ist nicht beschreibbar: {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>The project’s folder can’t be written: {path} ({reason})</source>
+        <translation>Der Ordner des Projekts ist nicht beschreibbar: {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>Folders in {path} can’t be written: {names}</source>
+        <translation>Ordner in {path} sind nicht beschreibbar: {names}</translation>
+    </message>
+    <message>
+        <source>The project’s folder can be written, locks files and keeps the work journal: {path}</source>
+        <translation>Der Ordner des Projekts ist beschreibbar, sperrt Dateien und führt das Arbeitsjournal: {path}</translation>
+    </message>
+    <message>
+        <source>Don’t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive’s locks switched on.</source>
+        <translation>Das Projekt nicht in zwei Fenstern oder auf zwei Rechnern zugleich öffnen: Sie wüssten nichts voneinander. Es auf ein Laufwerk dieses Rechners kopieren oder die Sperren des Laufwerks einschalten lassen.</translation>
+    </message>
+    <message>
+        <source>Keys of providers are kept in the system’s keyring ({name})</source>
+        <translation>Schlüssel von Anbietern liegen im Schlüsselbund des Systems ({name})</translation>
+    </message>
+    <message>
+        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider’s environment variable.</source>
+        <translation>Nur für Entwürfe von Modellen nötig: einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
+    </message>
+    <message>
+        <source>Scans are not read: {paths} can’t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Scans werden nicht gelesen: {paths} ist nicht verwendbar ({reason}). Alles andere geht wie bisher. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans wieder gelesen.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: {paths} can’t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Scans werden ohne {languages} gelesen: {paths} ist nicht verwendbar ({reason}). Scans und Ground Truth sind nicht betroffen. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans neu gelesen.</translation>
+    </message>
+    <message>
+        <source>{pointer} can’t be set: what stands above it is not an object or a list.</source>
+        <translation>{pointer} kann nicht gesetzt werden: Was darüber steht, ist weder Objekt noch Liste.</translation>
+    </message>
+    <message>
+        <source>{pointer} can’t be set: the list above it has {count} entries.</source>
+        <translation>{pointer} kann nicht gesetzt werden: Die Liste darüber hat {count} Einträge.</translation>
+    </message>
+    <message>
+        <source>{pointer} can’t be set: it follows from the item’s status. Set the status; nothing was changed.</source>
+        <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Bitte den Status setzen; geändert wurde nichts.</translation>
+    </message>
+    <message>
+        <source>The record as a whole can’t be removed or moved.</source>
+        <translation>Der Datensatz als Ganzes kann nicht entfernt oder verschoben werden.</translation>
+    </message>
+    <message>
+        <source>This value can’t be written as JSON: {reason}</source>
+        <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>It isn’t clear which benchmark {path} follows. Name it: one of {names}.</source>
+        <translation>Es ist unklar, welchem Benchmark {path} folgt. Bitte einen von diesen nennen: {names}.</translation>
+    </message>
+    <message>
+        <source>The project’s file {path} can’t be used: {reason}</source>
+        <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>The benchmark’s file {path} can’t be used: {reason}</source>
+        <translation>Die Benchmark-Datei {path} ist nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>The schema {path} can’t be used: {reason}</source>
+        <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>“{item}” can’t be used as a file name: {reason}</source>
+        <translation>„{item}“ ist als Dateiname nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>It isn’t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Bitte einen wählen; bis dahin wird nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{item} has a record already, in {path}; its type can’t be chosen any more. Nothing was changed.</source>
+        <translation>{item} hat schon einen Datensatz, in {path}; sein Typ lässt sich nicht mehr wählen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{item} was changed later, so that this step can’t be taken back or done again there.</source>
+        <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
+        <source>Part of this item’s work journal can’t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
+        <translation>Ein Teil des Arbeitsjournals dieses Dokuments ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
+    </message>
+    <message>
+        <source>Another work journal of this project, {path}, can’t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
+        <translation>Ein anderes Arbeitsjournal dieses Projekts, {path}, ist nicht lesbar: {reason}. Es enthält vielleicht Korrekturen, die nicht gespeichert wurden. Es bleibt, wie es ist, und wird beim nächsten Öffnen des Projekts wieder versucht.</translation>
+    </message>
+    <message>
+        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item’s corrections journalled, open the item again.</source>
+        <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; wird das Dokument erneut geöffnet, lassen sie sich zurückholen, und seine Korrekturen kommen wieder ins Journal.</translation>
+    </message>
+    <message>
+        <source>Another program holds the project’s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
+        <translation>Ein anderes Programm hält das Arbeitsjournal {path} des Projekts gesperrt. Korrekturen lassen sich speichern, stehen aber nicht im Journal; dies wird mit jeder Korrektur erneut versucht.</translation>
+    </message>
+    <message>
+        <source>The project’s work journal {path} can’t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn’t available.</source>
+        <translation>Das Arbeitsjournal {path} des Projekts ist nicht verwendbar: {reason}. Dateien lassen sich weiterhin korrigieren und speichern; Rückgängig aus früheren Sitzungen ist nicht verfügbar.</translation>
+    </message>
+    <message>
+        <source>The project’s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn’t available. Delete {cause}; gtapp then makes a new file.</source>
+        <translation>Die Datei {path} des Projekts wird nicht verwendet: {cause} {reason} Sie kam mit dem Projekt, oder ein anderes Programm hat sie verändert. Die Dateien mit der Ground Truth sind unversehrt und lassen sich korrigieren und speichern; was die Datei enthält (Rückgängig, ungespeicherte Korrekturen, Anfragen an Modelle), ist nicht verfügbar. Wird {cause} gelöscht, legt gtapp eine neue Datei an.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
+        <translation>„{field}“ ist nicht verwendbar. Nennen Sie eine Zahl mit der Breite ihrer Klassen, wie in scan:darkness/0.1, und alles andere ohne sie, wie in scan:kind.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used here. Name fields of the records alone.</source>
+        <translation>„{field}“ ist hier nicht verwendbar. Nennen Sie nur Felder der Datensätze.</translation>
+    </message>
+    <message>
+        <source>“{name}” can’t be the name of a sample: {reason}.</source>
+        <translation>„{name}“ kann kein Name einer Stichprobe sein: {reason}.</translation>
+    </message>
+    <message>
+        <source>The sample “{name}” can’t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
+        <translation>Die Stichprobe „{name}“ ist nicht verwendbar: Ihre Datei {path} ist beschädigt, oder zwei Stichproben sind darin zusammengekommen. Nehmen Sie eine frühere Fassung der Datei, oder ziehen Sie unter einem anderen Namen eine neue.</translation>
+    </message>
+    <message>
+        <source>A reading can’t be named “{name}”: {reason}.</source>
+        <translation>Eine Lesung kann nicht „{name}“ heißen: {reason}.</translation>
+    </message>
+    <message>
+        <source>The text {path} is not UTF-8; characters that can’t be read are shown as “�”.</source>
+        <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
+    </message>
+    <message>
+        <source>The draft {path} can’t be read: {reason}</source>
+        <translation>Der Entwurf {path} kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} is not read: by its content it is a scan, but its name doesn’t end in “{format}”. Rename it.</source>
+        <translation>{path} wird nicht gelesen: Dem Inhalt nach ist es ein Scan, aber der Name endet nicht auf „{format}“. Benennen Sie die Datei um.</translation>
+    </message>
+    <message>
+        <source>{count} files such as {path} are not read: by their content they are scans, but their names don’t end in “{format}”. Rename them.</source>
+        <translation>{count} Dateien wie {path} werden nicht gelesen: Dem Inhalt nach sind es Scans, aber ihre Namen enden nicht auf „{format}“. Benennen Sie sie um.</translation>
+    </message>
+    <message>
+        <source>Two scans have this item’s name: {paths}.</source>
+        <translation>Zwei Scans tragen den Namen dieses Dokuments: {paths}.</translation>
+    </message>
+    <message>
+        <source>The accents in the names of this item’s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
+        <translation>Die Akzente in den Namen der Dateien dieses Dokuments sind auf zwei Arten gespeichert, etwa weil einige von einem Mac kommen. Sie gehören trotzdem zusammen.</translation>
+    </message>
+    <message>
+        <source>This item can’t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <translation>Dieses Dokument lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und es wurde nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; zustimmen lässt sich beim nächsten Öffnen des Projekts.</translation>
+    </message>
+    <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark’s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Dokumente dieses Benchmarks haben. Bitte den Namen oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark’s items: name the files {name}.</source>
+        <translation>Die Nummer hat nicht so viele Ziffern wie die Dokumente dieses Benchmarks: Bitte die Dateien {name} nennen.</translation>
+    </message>
+    <message>
+        <source>The table {path} has more than one column “{name}”, so it isn’t clear which counts.</source>
+        <translation>Die Tabelle {path} hat mehr als eine Spalte „{name}“; welche gilt, ist unklar.</translation>
+    </message>
+    <message>
+        <source>The table {path} can’t be read at row {row}: {reason}.</source>
+        <translation>Die Tabelle {path} ist in Zeile {row} nicht lesbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>the spreadsheet shows less than the cell’s value, or something else</source>
+        <translation>die Tabellenkalkulation zeigt weniger als den Wert der Zelle, oder etwas anderes</translation>
+    </message>
+    <message>
+        <source>A spreadsheet wrote the item’s name as a rounded number. It was left out.</source>
+        <translation>Eine Tabellenkalkulation hat den Namen des Dokuments als gerundete Zahl geschrieben. Es wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>A sample can’t be written into a clone of the benchmark: give --out in place of --into.</source>
+        <translation>Eine Stichprobe kann nicht in einen Klon des Benchmarks geschrieben werden: Geben Sie --out statt --into an.</translation>
+    </message>
+    <message>
+        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark’s folder itself.</source>
+        <translation>In {path} gibt es keinen Ordner mit Ground Truth von {benchmark}, etwa benchmarks/{benchmark}/ground_truths ({names}). Nichts wurde geschrieben; bitte den Ordner des Benchmarks selbst nennen.</translation>
+    </message>
+    <message>
+        <source>This is not laid out as a record of this benchmark; it can’t be scored.</source>
+        <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
+    </message>
+    <message>
+        <source>The record does not have the schema’s shape ({expected}); it is shown as far as it goes, and kept.</source>
+        <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>{path} can’t be used ({reason}): persons match by their exact name only.</source>
+        <translation>{path} ist nicht verwendbar ({reason}): Personen werden nur über den genauen Namen zugeordnet.</translation>
+    </message>
+    <message>
+        <source>the same but for capital letters, which don’t count</source>
+        <translation>gleich bis auf die Großschreibung, die nicht zählt</translation>
+    </message>
+    <message>
+        <source>There is no JSON in the answer’s text.</source>
+        <translation>Im Text der Antwort steht kein JSON.</translation>
+    </message>
+    <message>
+        <source>The answer’s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
+        <translation>Das JSON der Antwort bricht bei Zeichen {place} ab oder ist dort fehlerhaft; was vollständig war, wird gewertet.</translation>
+    </message>
+    <message>
+        <source>The answer’s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
+        <translation>Die Datei der Antwort hat kein „parsed“, und die Rangliste nimmt nichts anderes; sie zählt als leer.</translation>
+    </message>
+    <message>
+        <source>The leaderboard’s reader can’t parse the answer ({reason}); it takes it for an error message.</source>
+        <translation>Die Rangliste kann die Antwort nicht einlesen ({reason}); sie hält sie für eine Fehlermeldung.</translation>
+    </message>
+    <message>
+        <source>The leaderboard’s program stopped at this answer with an error; it counts as empty.</source>
+        <translation>Das Programm der Rangliste ist bei dieser Antwort mit einem Fehler abgebrochen; sie zählt als leer.</translation>
+    </message>
+    <message>
+        <source>The rules “{text}” can’t be used: {reason}</source>
+        <translation>Die Regeln „{text}“ sind nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>The rules of test {test} can’t be used, so the benchmark’s own count: {reason}</source>
+        <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
+    </message>
+    <message>
+        <source>The run has no answer to it, so the leaderboard’s figures leave it out.</source>
+        <translation>Der Durchgang hat keine Antwort darauf, daher lassen es die Werte der Rangliste aus.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can’t compute its published figures.</source>
+        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht und kann seine veröffentlichten Werte nicht berechnen.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark’s own measure is another one ({ranking}).</source>
+        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht. Die Werte sind die des Feld-F1; der Benchmark selbst misst anders ({ranking}).</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can’t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Die Schwelle {threshold} gilt nicht für die veröffentlichten Regeln, die eine eigene haben; nach den dokumentierten Regeln bewerten oder sie entfernen (--threshold, oder [scoring] in gtapp.toml).</translation>
+    </message>
+    <message>
+        <source>The weights “{text}” can’t be used: {reason}</source>
+        <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>The weight of “{field}” can’t be {weight}: it must be a number from 0 to 1,000,000.</source>
+        <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1&#x202f;000&#x202f;000 sein.</translation>
+    </message>
+    <message>
+        <source>There is more than one tab “{tab}” ({names}), so it isn’t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
+        <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); es ist also nicht klar, welches gilt. Nichts wurde importiert. Geben Sie dem Blatt, das gilt, genau den Titel „{tab}“.</translation>
+    </message>
+    <message>
+        <source>What was imported last can’t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
+        <translation>Der letzte Import ist nicht lesbar ({path}: {reason}). Nichts wurde importiert; wird die Datei beiseitegelegt, dann wird jede Abweichung als Konflikt angezeigt.</translation>
+    </message>
+    <message>
+        <source>“{name}” can’t be a letter’s number, since it names a file: {reason}. The row was left out.</source>
+        <translation>„{name}“ kann keine Briefnummer sein, da sie eine Datei benennt: {reason}. Die Zeile wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a letter’s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; bitte die Nummer oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
+    </message>
+    <message>
+        <source>The sheet shows less than the cell’s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
+        <translation>Die Tabelle zeigt weniger als den Wert der Zelle, oder etwas anderes ({cell}); der hiesige Stand bleibt. Geben Sie der Zelle das Format „Nur Text“.</translation>
+    </message>
+    <message>
+        <source>Files can’t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
+        <translation>In Dateien lässt sich von hier aus nicht schreiben. Bitte die Korrekturen als CSV speichern oder die Tabelle über ihre Adresse lesen.</translation>
+    </message>
+    <message>
+        <source>{item} is saved, but the sheet’s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
+        <translation>{item} ist gespeichert, aber in der Kopie der Tabelle und in letters.csv steht es noch nicht: {reason} Sie werden beim nächsten Speichern oder durch einen Import auf den neuen Stand gebracht.</translation>
     </message>
     <message>
         <source>“{name}” is only a way of writing {names}; write the name as the table of persons has it.</source>
@@ -10857,8 +10967,28 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{name} lebte am {date} nicht ({birth}–{death}).</translation>
     </message>
     <message>
-        <source>“{text}” is nobody&apos;s name in the table of persons yet; it can be added to those of the person meant.</source>
-        <translation>„{text}“ ist in der Personentabelle noch niemandes Name; er lässt sich zu denen der gemeinten Person hinzufügen.</translation>
+        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans’ longest side or quality.</source>
+        <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Bitte die längste Seite oder die Qualität der Scans verringern.</translation>
+    </message>
+    <message>
+        <source>The job waits: the provider takes no more of this account’s tokens at once ({reason}).</source>
+        <translation>Der Auftrag wartet: Der Anbieter nimmt von diesem Konto nicht noch mehr Tokens auf einmal an ({reason}).</translation>
+    </message>
+    <message>
+        <source>The job ran out of time before the item’s turn. It can be asked again.</source>
+        <translation>Die Zeit des Auftrags lief ab, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
+    </message>
+    <message>
+        <source>The job was cancelled before the item’s turn. It can be asked again.</source>
+        <translation>Der Auftrag wurde abgebrochen, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can’t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can’t be read.</source>
+        <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
     </message>
     <message>
         <source>“{text}” is a way of writing {names}, who is not named here.</source>
@@ -10893,12 +11023,136 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
     </message>
     <message>
+        <source>The file {path} can’t be read: {reason}</source>
+        <translation>Die Datei {path} kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>Lines of {path} that this version of gtapp can’t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
+        <translation>Zeilen von {path}, die diese Version von gtapp nicht lesen kann: {count}. Sie bleiben, wie sie sind; sie sind vielleicht beschädigt oder von einer späteren Version.</translation>
+    </message>
+    <message>
+        <source>In {path} the key “{key}” stands twice in one object, so it isn’t clear which value is meant. The file is left as it is.</source>
+        <translation>In {path} steht der Schlüssel „{key}“ zweimal in einem Objekt; welcher Wert gilt, ist unklar. Die Datei wird so belassen.</translation>
+    </message>
+    <message>
+        <source>XML can’t hold the character {character}. Nothing was changed.</source>
+        <translation>XML kann das Zeichen {character} nicht enthalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The table {path} has more than one row “{key}”, so it isn’t clear which is meant.</source>
+        <translation>Die Tabelle {path} hat mehr als eine Zeile „{key}“; welche gemeint ist, ist unklar.</translation>
+    </message>
+    <message>
+        <source>The versions of {path} that git merged can’t be found: its markers don’t fit each other.</source>
+        <translation>Die Fassungen von {path}, die Git zusammenführte, sind nicht zu finden: Die Markierungen passen nicht zueinander.</translation>
+    </message>
+    <message>
+        <source>git runs a program of the repository’s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
+        <translation>Git führt ein Programm aus den Einstellungen des Repositorys aus, wenn es {path} übernimmt. gtapp tut das nicht für Sie: Rufen Sie selbst „git add“ auf.</translation>
+    </message>
+    <message>
+        <source>git’s settings of {path} could not be changed: {reason}</source>
+        <translation>Die Einstellungen von git für {path} konnten nicht geändert werden: {reason}</translation>
+    </message>
+    <message>
+        <source>The parts {path} and {other} don’t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
+        <translation>Die Teile {path} und {other} gehören nicht zur selben Wertung: andere Wahrheiten, Antworten oder Optionen, eine andere Version von gtapp oder eine andere Zahl von Teilen. Nichts wurde zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>The cluster {address} can’t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
+        <translation>Der Cluster {address} ist nicht nutzbar: {reason}. Nichts wurde getan. Prüfen Sie, ob sein Scheduler läuft und ob dieser Rechner ihn erreicht.</translation>
+    </message>
+    <message>
+        <source>The cluster {address} needs a certificate and a key, which Dask’s settings don’t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
+        <translation>Der Cluster {address} verlangt ein Zertifikat und einen Schlüssel, die in Dasks Einstellungen nicht genannt sind. Nichts wurde getan. Nennen Sie die Dateien: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT und …__TLS__CLIENT__KEY.</translation>
+    </message>
+    <message>
+        <source>The cluster’s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
+        <translation>Die Worker des Clusters haben gtapp nicht oder in einer anderen Version ({reason}). Nichts wurde getan. Installieren Sie für sie dieselbe Version: pip install „gtapp[cluster]“</translation>
+    </message>
+    <message>
+        <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker’s environment ({variable}) or keyring.</source>
+        <translation>Der Worker {worker} hat keinen Schlüssel für {name}. Nichts wurde gesendet. Schlüssel verlassen nie einen Rechner: Legen Sie ihn in die Umgebung des Workers ({variable}) oder in seinen Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>The address of the team’s server can’t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
+        <translation>Die Adresse des Servers des Teams ist nicht verwendbar: {reason}. Nichts wurde gesendet. Ihre Form ist postgresql://BENUTZER@HOST/DATENBANK.</translation>
+    </message>
+    <message>
+        <source>The address of the team’s server has a password in it. Nothing was sent. Others read a project’s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system’s keyring.</source>
+        <translation>Die Adresse des Servers des Teams enthält ein Passwort. Nichts wurde gesendet. Andere lesen die Dateien eines Projekts: Das Passwort gehört in die Datei ~/.pgpass (PGPASSFILE), in PGPASSWORD oder in den Schlüsselbund des Systems.</translation>
+    </message>
+    <message>
+        <source>The address of scans in gtapp.toml ([team] scans) can’t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
+        <translation>Die Adresse der Scans in gtapp.toml ([team] scans) ist nicht verwendbar. Es wurde nichts geholt; alles andere geht. Sie hat die Form https://HOST/ORDNER/, ohne Benutzer, Passwort und Abfrage.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} can’t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
+        <translation>Der Server {server} des Teams ist nicht erreichbar: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
+        <translation>Der Server {server} des Teams hat die Anmeldung abgelehnt: {reason}. Alle Arbeit ist in diesem Ordner gespeichert. Benutzer und Passwort nachsehen (~/.pgpass, PGPASSWORD oder Schlüsselbund).</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
+        <translation>Auf dem Server {server} des Teams ist kein Platz mehr: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; was wartet, wird beim nächsten Mal gesendet. Wer den Server betreibt, muss Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>You and somebody else changed the same value in the project’s own files. Open the project to decide.</source>
+        <translation>Sie und jemand anders haben in den Dateien des Projekts selbst denselben Wert geändert. Öffnen Sie das Projekt, um zu entscheiden.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
+        <translation>Der Server {server} des Teams ist nicht rechtzeitig fertig geworden: {reason}. Alle Arbeit ist in diesem Ordner gespeichert; noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
+        <translation>Der Server {server} des Teams erlaubt Ihnen das nicht: {reason}. Dort wurde nichts geändert. Rollen gibt, wer die Datenbank angelegt hat.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} refused: {reason}. Nothing was changed there.</source>
+        <translation>Der Server {server} des Teams hat abgelehnt: {reason}. Dort wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
+        <translation>Der Server {server} des Teams kennt {item} noch nicht. Zuerst senden: „gtapp team push“.</translation>
+    </message>
+    <message>
+        <source>The server’s entry {path} was left out: {reason}. Nothing was written for it.</source>
+        <translation>Der Eintrag {path} des Servers wurde weggelassen: {reason}. Für ihn wurde nichts geschrieben.</translation>
+    </message>
+    <message>
         <source>{path} is not shared with the team: {reason}.</source>
         <translation>{path} wird nicht mit dem Team geteilt: {reason}.</translation>
     </message>
     <message>
+        <source>What was last synchronized with the team is in {path}, which can’t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
+        <translation>Was zuletzt mit dem Team abgeglichen wurde, steht in {path}; das ist nicht verwendbar: {reason}. Die Arbeit liegt trotzdem im Ordner. Ist die Datei beschädigt, sie löschen: Sie wird neu angelegt.</translation>
+    </message>
+    <message>
+        <source>The backup {path} can’t be used: {reason}. Nothing was changed.</source>
+        <translation>Die Sicherung {path} ist nicht verwendbar: {reason}. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The workbook has a formula here, so that the value can’t be changed.</source>
+        <translation>Die Arbeitsmappe hat hier eine Formel; der Wert ist nicht zu ändern.</translation>
+    </message>
+    <message>
+        <source>In {path}, {count} more lines can’t be read.</source>
+        <translation>In {path} sind {count} weitere Zeilen nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Nothing was written into {path}, since it has lines that can’t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
+        <translation>In {path} wurde nichts geschrieben, denn dort sind Zeilen nicht lesbar, von denen eine dieser Datensatz sein kann: {reason} Ihre Korrekturen bleiben erhalten. Reparieren Sie die Datei und speichern Sie dann noch einmal.</translation>
+    </message>
+    <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
         <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Die Datei, die nach ihm gespeichert wird, ist unversehrt; die Korrekturen bleiben erhalten. Bitte noch einmal speichern, wenn die Platte wieder funktioniert.</translation>
+    </message>
+    <message>
+        <source>{path} is a link to another item’s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
+        <translation>{path} ist ein Verweis auf die Datei eines anderen Dokuments und wurde nicht geschrieben. Bitte die Datei selbst an ihre Stelle legen; die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
@@ -10933,18 +11187,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
-        <translation>Nur für Entwürfe von Modellen nötig: einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
-    </message>
-    <message>
-        <source>Scans are not read: {paths} can&apos;t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
-        <translation>Scans werden nicht gelesen: {paths} ist nicht verwendbar ({reason}). Alles andere geht wie bisher. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans wieder gelesen.</translation>
-    </message>
-    <message>
-        <source>Scans are read without {languages}: {paths} can&apos;t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
-        <translation>Scans werden ohne {languages} gelesen: {paths} ist nicht verwendbar ({reason}). Scans und Ground Truth sind nicht betroffen. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans neu gelesen.</translation>
-    </message>
-    <message>
         <source>Another value here has the key “{key}” already. The key stays as it was.</source>
         <translation>Ein anderer Wert hat hier schon den Schlüssel „{key}“. Der Schlüssel bleibt, wie er war.</translation>
     </message>
@@ -10977,10 +11219,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
     </message>
     <message>
-        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
-        <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
-    </message>
-    <message>
         <source>Other drafts or models read: {others}</source>
         <translation>Andere Entwürfe oder Modelle lesen: {others}</translation>
     </message>
@@ -10993,20 +11231,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Mehrere Felder haben den Namen „{field}“. Nennen Sie eines davon: {names}.</translation>
     </message>
     <message>
-        <source>“{field}” can&apos;t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
-        <translation>„{field}“ ist nicht verwendbar. Nennen Sie eine Zahl mit der Breite ihrer Klassen, wie in scan:darkness/0.1, und alles andere ohne sie, wie in scan:kind.</translation>
-    </message>
-    <message>
-        <source>“{field}” can&apos;t be used here. Name fields of the records alone.</source>
-        <translation>„{field}“ ist hier nicht verwendbar. Nennen Sie nur Felder der Datensätze.</translation>
-    </message>
-    <message>
         <source>There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values, or wider classes.</source>
         <translation>Es gibt {count} Schichten, aber nur {size} Dokumente sollen gezogen werden. Ziehen Sie mehr Dokumente, oder wählen Sie ein Feld mit weniger Werten oder breitere Klassen.</translation>
-    </message>
-    <message>
-        <source>“{name}” can&apos;t be the name of a sample: {reason}.</source>
-        <translation>„{name}“ kann kein Name einer Stichprobe sein: {reason}.</translation>
     </message>
     <message>
         <source>There is a sample “{name}” already. It is not drawn again; choose another name.</source>
@@ -11015,10 +11241,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is no sample “{name}”. There are: {names}.</source>
         <translation>Es gibt keine Stichprobe „{name}“. Es gibt: {names}.</translation>
-    </message>
-    <message>
-        <source>The sample “{name}” can&apos;t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
-        <translation>Die Stichprobe „{name}“ ist nicht verwendbar: Ihre Datei {path} ist beschädigt, oder zwei Stichproben sind darin zusammengekommen. Nehmen Sie eine frühere Fassung der Datei, oder ziehen Sie unter einem anderen Namen eine neue.</translation>
     </message>
     <message>
         <source>Give --size N to draw a sample; --by, --seed and --equal say how it is drawn.</source>
@@ -11047,10 +11269,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text {path} is empty (0 bytes).</source>
         <translation>Der Text {path} ist leer (0 Byte).</translation>
-    </message>
-    <message>
-        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
-        <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
         <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
@@ -11129,10 +11347,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt weder Scan noch Text noch Antwort; die Rangliste hat danach nie gefragt, der Eintrag bleibt weg.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one ({ranking}).</source>
-        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht. Die Werte sind die des Feld-F1; der Benchmark selbst misst anders ({ranking}).</translation>
-    </message>
-    <message>
         <source>Scored by field F1: how many values are those of the ground truth, or almost so.</source>
         <translation>Bewertet nach Feld-F1: wie viele Werte denen der Ground Truth gleichen, ganz oder fast.</translation>
     </message>
@@ -11147,10 +11361,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“{name}” stands under more than one identifier (rows {rows}).</source>
         <translation>„{name}“ steht unter mehr als einer Kennung (Zeilen {rows}).</translation>
-    </message>
-    <message>
-        <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
-        <translation>„{name}“ hat keine Kennung; das Skript des Benchmarks lässt eine solche Person aus.</translation>
     </message>
     <message>
         <source>{column} is “{other}” here, but “{first}” in the first of these rows, which counts.</source>
@@ -11177,14 +11387,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Arbeitgeber „{name}“ hat hier die Kennung {one}, in der Organisationstabelle aber {other}.</translation>
     </message>
     <message>
-        <source>“{text}” can&apos;t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
-        <translation>„{text}“ kann nicht zu den Namen einer Person hinzugefügt werden, da ein Komma diese trennt. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>“{text}” can&apos;t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
-        <translation>„{text}“ kann nicht zu den Namen einer Organisation hinzugefügt werden, da ein senkrechter Strich diese trennt. Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>The table has no column “{name}”. Nothing was changed.</source>
         <translation>Die Tabelle hat keine Spalte „{name}“. Nichts wurde geändert.</translation>
     </message>
@@ -11197,20 +11399,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel eines Google-Kontos, {path}, ist nicht da.</translation>
     </message>
     <message>
-        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
-        <translation>{path} ist nicht der Schlüssel eines Google-Dienstkontos. Bitte erneut (JSON) aus der Google-Konsole herunterladen.</translation>
-    </message>
-    <message>
         <source>The key {path} lies inside the project and could be handed on with it; it was not used. Move it to {folder}.</source>
         <translation>Der Schlüssel {path} liegt im Projekt und könnte mit ihm weitergegeben werden; er wurde nicht verwendet. Bitte nach {folder} verschieben.</translation>
-    </message>
-    <message>
-        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
-        <translation>Google nimmt den Schlüssel von {account} nicht an ({reason}). Im Projekt wurde nichts geändert. Bitte einen neuen Schlüssel erstellen, falls er gelöscht wurde, und die Uhr dieses Rechners prüfen.</translation>
-    </message>
-    <message>
-        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
-        <translation>Für die Anmeldung bei Google braucht das Programm einen OAuth-Client vom Typ „Desktop“: Bitte aus der Google-Konsole herunterladen und unter {path} ablegen.</translation>
     </message>
     <message>
         <source>No browser could be opened to sign in with Google.</source>
@@ -11245,20 +11435,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Google hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Im Projekt wurde nichts geändert; bitte später erneut versuchen.</translation>
     </message>
     <message>
-        <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
-        <translation>{host} ist nicht erreichbar ({reason}). Im Projekt wurde nichts geändert; besteht eine Netzwerkverbindung?</translation>
-    </message>
-    <message>
         <source>Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.</source>
         <translation>Google hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Brieftabelle. Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
-        <translation>Statt Googles Antwort kam eine Webseite: Vielleicht verlangt dieses Netzwerk eine Anmeldung. Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
-        <translation>Googles Antwort wurde nicht verstanden. Im Projekt wurde nichts geändert; bitte melden.</translation>
     </message>
     <message>
         <source>Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make a new key.</source>
@@ -11281,16 +11459,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Anmeldung erlaubt dies nicht. Bitte erneut anmelden und dem zustimmen, worum Google bittet. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
-        <translation>Die Google Sheets API ist für das Projekt des Schlüssels nicht aktiviert: {reason} Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>There is no such sheet (404): was it deleted, or the address cut off? Nothing in the project was changed.</source>
         <translation>Diese Tabelle gibt es nicht (404): Wurde sie gelöscht oder die Adresse abgeschnitten? Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
-        <translation>Das Kontingent bei Google ist aufgebraucht (429: {reason}). Es zählt je Minute; bitte in einer Minute erneut versuchen. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
@@ -11307,10 +11477,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The tab {name} was renamed or removed while the sheet was read. Nothing in the project was changed; try again.</source>
         <translation>Das Blatt {name} wurde umbenannt oder entfernt, während die Tabelle gelesen wurde. Im Projekt wurde nichts geändert; bitte erneut versuchen.</translation>
-    </message>
-    <message>
-        <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
-        <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Bitte für „Jeder, der über den Link verfügt“ freigeben oder ein Dienstkonto verwenden. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
@@ -11377,10 +11543,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft setzen“.</translation>
     </message>
     <message>
-        <source>The accents in the names of this item&apos;s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
-        <translation>Die Akzente in den Namen der Dateien dieses Dokuments sind auf zwei Arten gespeichert, etwa weil einige von einem Mac kommen. Sie gehören trotzdem zusammen.</translation>
-    </message>
-    <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>
         <translation>{path} ist eine Kopie von {original}, wie sie Synchronisierungsprogramme und Dateimanager anlegen; sie wird ausgelassen. Die beiden vergleichen, dann die Kopie löschen oder ihr einen eigenen Namen geben.</translation>
     </message>
@@ -11405,14 +11567,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In {path} ist Zeile {line} kein Datensatz (ein Objekt in geschweiften Klammern). Sie wird so belassen.</translation>
     </message>
     <message>
-        <source>In {path}, {count} more lines can&apos;t be read.</source>
-        <translation>In {path} sind {count} weitere Zeilen nicht lesbar.</translation>
-    </message>
-    <message>
-        <source>Nothing was written into {path}, since it has lines that can&apos;t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
-        <translation>In {path} wurde nichts geschrieben, denn dort sind Zeilen nicht lesbar, von denen eine dieser Datensatz sein kann: {reason} Ihre Korrekturen bleiben erhalten. Reparieren Sie die Datei und speichern Sie dann noch einmal.</translation>
-    </message>
-    <message>
         <source>The file {path} is not UTF-8 text, and its encoding is uncertain, so that letters such as ä or é could be misread. Nothing was read. In Excel, save it as “CSV UTF-8”; in LibreOffice, choose the character set “Unicode (UTF-8)”.</source>
         <translation>Die Datei {path} ist kein UTF-8-Text, und ihre Kodierung ist ungewiss; Buchstaben wie ä oder é könnten falsch gelesen werden. Nichts wurde gelesen. Speichern Sie sie in Excel als „CSV UTF-8“; in LibreOffice wählen Sie den Zeichensatz „Unicode (UTF-8)“.</translation>
     </message>
@@ -11431,10 +11585,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>the cell has the error of a formula, or no value yet</source>
         <translation>die Zelle enthält den Fehler einer Formel, oder noch keinen Wert</translation>
-    </message>
-    <message>
-        <source>the spreadsheet shows less than the cell&apos;s value, or something else</source>
-        <translation>die Tabellenkalkulation zeigt weniger als den Wert der Zelle, oder etwas anderes</translation>
     </message>
     <message>
         <source>the spreadsheet may have made a truth value of the text</source>
@@ -11465,20 +11615,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Mehr als ein Dokument kann gemeint sein, denn Tabellenkalkulationen entfernen Nullen: {items}. Es wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>A spreadsheet wrote the item&apos;s name as a rounded number. It was left out.</source>
-        <translation>Eine Tabellenkalkulation hat den Namen des Dokuments als gerundete Zahl geschrieben. Es wurde ausgelassen.</translation>
-    </message>
-    <message>
-        <source>There is more than one tab “{tab}” ({names}), so it isn&apos;t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
-        <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); es ist also nicht klar, welches gilt. Nichts wurde importiert. Geben Sie dem Blatt, das gilt, genau den Titel „{tab}“.</translation>
-    </message>
-    <message>
         <source>This tab has the columns of “{tab}”, too, but another title; it was left out.</source>
         <translation>Auch dieses Blatt hat die Spalten von „{tab}“, aber einen anderen Titel; es wurde ausgelassen.</translation>
-    </message>
-    <message>
-        <source>The sheet shows less than the cell&apos;s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
-        <translation>Die Tabelle zeigt weniger als den Wert der Zelle, oder etwas anderes ({cell}); der hiesige Stand bleibt. Geben Sie der Zelle das Format „Nur Text“.</translation>
     </message>
     <message>
         <source>The cell has no value yet ({cell}); what stands here is kept. Read the sheet again when it has one.</source>
@@ -11523,14 +11661,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{count} files such as {path}: {format} is not read. Convert them to JPEG, PNG, TIFF or PDF.</source>
         <translation>{count} Dateien wie {path}: {format} wird nicht gelesen. Wandeln Sie sie in JPEG, PNG, TIFF oder PDF um.</translation>
-    </message>
-    <message>
-        <source>{path} is not read: by its content it is a scan, but its name doesn&apos;t end in “{format}”. Rename it.</source>
-        <translation>{path} wird nicht gelesen: Dem Inhalt nach ist es ein Scan, aber der Name endet nicht auf „{format}“. Benennen Sie die Datei um.</translation>
-    </message>
-    <message>
-        <source>{count} files such as {path} are not read: by their content they are scans, but their names don&apos;t end in “{format}”. Rename them.</source>
-        <translation>{count} Dateien wie {path} werden nicht gelesen: Dem Inhalt nach sind es Scans, aber ihre Namen enden nicht auf „{format}“. Benennen Sie sie um.</translation>
     </message>
     <message>
         <source>{path} is not read: by its name and content it is no scan. Move it elsewhere if it belongs to none.</source>
@@ -11609,11 +11739,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>nichts</translation>
     </message>
     <message>
-        <source>the first reader&apos;s records (not blind)</source>
+        <source>the first reader’s records (not blind)</source>
         <translation>den Datensätzen der ersten Lesung (nicht blind)</translation>
     </message>
     <message>
-        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader&apos;s records are not shown.</source>
+        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader’s records are not shown.</source>
         <translation>Zweite Lesung „{name}“ von {count} Dokumenten, ausgehend von: {start}. Die Datensätze der ersten Lesung werden nicht gezeigt.</translation>
     </message>
     <message>
@@ -11650,10 +11780,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>it is a link to nothing</source>
         <translation>es ist eine Verknüpfung ins Leere</translation>
-    </message>
-    <message>
-        <source>it is git&apos;s own folder</source>
-        <translation>es ist der Ordner von git selbst</translation>
     </message>
     <message>
         <source>it is nested too deeply</source>
@@ -11724,10 +11850,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>ein anderes Programm schreibt hinein</translation>
     </message>
     <message>
-        <source>no JSON that fits the schema in the model&apos;s text</source>
-        <translation>im Text des Modells steht kein JSON, das zum Schema passt</translation>
-    </message>
-    <message>
         <source>it has more cells than the header</source>
         <translation>mehr Zellen als die Kopfzeile</translation>
     </message>
@@ -11776,6 +11898,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>kein UTF-8</translation>
     </message>
     <message>
+        <source>languages of ocr are names of Tesseract’s data, joined by +, as &quot;deu+fra&quot;</source>
+        <translation>languages von ocr sind Namen von Daten von Tesseract, durch + verbunden, wie „deu+fra“</translation>
+    </message>
+    <message>
         <source>a folder, or a list of folders</source>
         <translation>ein Ordner oder eine Liste von Ordnern</translation>
     </message>
@@ -11804,12 +11930,40 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>der Schlüssel eines Datensatzes, der den Namen seines Dokuments nennt, etwa id</translation>
     </message>
     <message>
+        <source>it is git’s own folder</source>
+        <translation>es ist der Ordner von git selbst</translation>
+    </message>
+    <message>
         <source>its rows have no numbers; save it once with a spreadsheet program</source>
         <translation>ihre Zeilen haben keine Nummern; speichern Sie sie einmal mit einer Tabellenkalkulation</translation>
     </message>
     <message>
         <source>the cell {place} belongs to another one, which is shown in its place</source>
         <translation>die Zelle {place} gehört zu einer anderen, die an ihrer Stelle gezeigt wird</translation>
+    </message>
+    <message>
+        <source>the cell {place} can’t hold this text</source>
+        <translation>die Zelle {place} kann diesen Text nicht fassen</translation>
+    </message>
+    <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>die Tabelle „{name}“ darin hat über der Ergebniszeile keine leere Zeile; fügen Sie dort mit einem Tabellenprogramm eine ein</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>unter der Tabelle „{name}“ darin ist kein Platz für eine neue Zeile; schaffen Sie dort mit einem Tabellenprogramm Platz</translation>
+    </message>
+    <message>
+        <source>rows with formulas can’t be left out; export all items, or as CSV</source>
+        <translation>Zeilen mit Formeln lassen sich nicht weglassen; exportieren Sie alle Dokumente, oder als CSV</translation>
+    </message>
+    <message>
+        <source>it can’t be read, and is left as it is</source>
+        <translation>die Datei ist nicht lesbar und bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>no JSON that fits the schema in the model’s text</source>
+        <translation>im Text des Modells steht kein JSON, das zum Schema passt</translation>
     </message>
     <message>
         <source>there is no text</source>
@@ -11872,8 +12026,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>empty von report ist eine Liste von Texten</translation>
     </message>
     <message>
-        <source>languages of ocr are names of Tesseract&apos;s data, joined by +, as &quot;deu+fra&quot;</source>
-        <translation>languages von ocr sind Namen von Daten von Tesseract, durch + verbunden, wie „deu+fra“</translation>
+        <source>the benchmark’s schema has it already</source>
+        <translation>das Schema des Benchmarks hat es schon</translation>
+    </message>
+    <message>
+        <source>the benchmark’s schema has no object there</source>
+        <translation>das Schema des Benchmarks hat dort kein Objekt</translation>
+    </message>
+    <message>
+        <source>it is no backup of a team’s project</source>
+        <translation>sie ist keine Sicherung eines Projekts</translation>
+    </message>
+    <message>
+        <source>The schema can’t be followed: {reason}</source>
+        <translation>Dem Schema lässt sich nicht folgen: {reason}</translation>
+    </message>
+    <message>
+        <source>it can’t be imported</source>
+        <translation>es lässt sich nicht importieren</translation>
     </message>
     <message>
         <source>table of ocr is true or false</source>
@@ -11948,14 +12118,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dateien der Ground Truth oder der Antworten verwenden diesen Schlüssel</translation>
     </message>
     <message>
-        <source>the benchmark&apos;s schema has it already</source>
-        <translation>das Schema des Benchmarks hat es schon</translation>
-    </message>
-    <message>
-        <source>the benchmark&apos;s schema has no object there</source>
-        <translation>das Schema des Benchmarks hat dort kein Objekt</translation>
-    </message>
-    <message>
         <source>records are lists here, so that only their entries have fields</source>
         <translation>Datensätze sind hier Listen, sodass nur deren Einträge Felder haben</translation>
     </message>
@@ -12010,10 +12172,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>it names more than one server, or has characters that no name has</source>
         <translation>sie nennt mehr als einen Server oder hat Zeichen, die kein Name hat</translation>
-    </message>
-    <message>
-        <source>it is no backup of a team&apos;s project</source>
-        <translation>sie ist keine Sicherung eines Projekts</translation>
     </message>
     <message>
         <source>it is from a later version of gtapp</source>
@@ -12078,14 +12236,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{name} needs input and output</source>
         <translation>{name} braucht input und output</translation>
-    </message>
-    <message>
-        <source>The schema can&apos;t be followed: {reason}</source>
-        <translation>Dem Schema lässt sich nicht folgen: {reason}</translation>
-    </message>
-    <message>
-        <source>it can&apos;t be imported</source>
-        <translation>es lässt sich nicht importieren</translation>
     </message>
     <message>
         <source>it is not a JSON object</source>
@@ -12176,20 +12326,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>die Zelle {place} hat eine Formel, die nicht geändert wird</translation>
     </message>
     <message>
-        <source>the cell {place} can&apos;t hold this text</source>
-        <translation>die Zelle {place} kann diesen Text nicht fassen</translation>
-    </message>
-    <message>
         <source>there is no such workbook, and none is made</source>
         <translation>es gibt keine solche Arbeitsmappe, und es wird keine angelegt</translation>
-    </message>
-    <message>
-        <source>rows with formulas can&apos;t be left out; export all items, or as CSV</source>
-        <translation>Zeilen mit Formeln lassen sich nicht weglassen; exportieren Sie alle Dokumente, oder als CSV</translation>
-    </message>
-    <message>
-        <source>it can&apos;t be read, and is left as it is</source>
-        <translation>die Datei ist nicht lesbar und bleibt, wie sie ist</translation>
     </message>
     <message>
         <source>line {line}: there is no key “{key}”; there are: {known}</source>
@@ -12383,10 +12521,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
-        <translation>Was angeboten oder gesucht wird, und von wem; Pfeil nach unten zeigt die Schlagwörter des Projekts.</translation>
-    </message>
-    <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
         <translation>Ein Datum wird JJJJ-MM-TT geschrieben; „None“, wo der Brief keines hat.</translation>
     </message>
@@ -12471,14 +12605,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>TRUE für einen geprüften Brief.</translation>
     </message>
     <message>
-        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm&apos;s stamp.</source>
-        <translation>„Ja“, wenn jemand von Hand unterschrieben hat; „Nein“, wenn dort nur ein getippter Name oder ein Firmenstempel steht.</translation>
-    </message>
-    <message>
-        <source>The date in the letter&apos;s head, written YYYY-MM-DD; “None” where there is none.</source>
-        <translation>Das Datum im Briefkopf, in der Form JJJJ-MM-TT; „None“, wo keines steht.</translation>
-    </message>
-    <message>
         <source>The persons as the letter itself writes them, several separated by “ | ”.</source>
         <translation>Die Personen, wie der Brief selbst sie schreibt, mehrere getrennt durch „ | “.</translation>
     </message>
@@ -12505,6 +12631,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
         <translation>„Nachname, Vorname“, mehrere getrennt durch „ | “. &lt;Name&gt; ist aus der Funktion erschlossen, &lt;&lt;Name&gt;&gt; aus der Korrespondenz; „None“, wo niemand benannt werden kann.</translation>
+    </message>
+    <message>
+        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm’s stamp.</source>
+        <translation>„Ja“, wenn jemand von Hand unterschrieben hat; „Nein“, wenn dort nur ein getippter Name oder ein Firmenstempel steht.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD.</source>
@@ -12659,10 +12789,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>SHA-256</translation>
     </message>
     <message>
-        <source>The book&apos;s classification number, such as TP312; empty where none is printed.</source>
-        <translation>Die Klassifikationsnummer des Buches, etwa TP312; leer, wo keine gedruckt ist.</translation>
-    </message>
-    <message>
         <source>The name of the PDF; it ties the record to it.</source>
         <translation>Der Name des PDF; er verbindet den Datensatz mit ihm.</translation>
     </message>
@@ -12759,12 +12885,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>
     <message>
+        <source>What is offered or wanted, and by whom; Down lists the project’s tags.</source>
+        <translation>Was angeboten oder gesucht wird, und von wem; Pfeil nach unten zeigt die Schlagwörter des Projekts.</translation>
+    </message>
+    <message>
         <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
         <translation>TRUE, wenn jede Unterschrift einer Person der Tabelle zugeordnet ist, FALSE, wenn eine es nicht ist; oder die Namen.</translation>
     </message>
     <message>
+        <source>The date in the letter’s head, written YYYY-MM-DD; “None” where there is none.</source>
+        <translation>Das Datum im Briefkopf, in der Form JJJJ-MM-TT; „None“, wo keines steht.</translation>
+    </message>
+    <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>
         <translation>Eine Kategorie ist eine Klassifikationsnummer, etwa TP312, kein Fachgebiet in Worten.</translation>
+    </message>
+    <message>
+        <source>The book’s classification number, such as TP312; empty where none is printed.</source>
+        <translation>Die Klassifikationsnummer des Buches, etwa TP312; leer, wo keine gedruckt ist.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>
@@ -12854,8 +12992,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Urteile im Formular</translation>
     </message>
     <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+        <source>&amp;Add answers to score …</source>
+        <translation>Antworten zum Bewerten &amp;hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
@@ -12984,7 +13122,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>nicht entschieden</translation>
     </message>
     <message>
-        <source>the sheet&apos;s</source>
+        <source>the sheet’s</source>
         <translation>Stand der Tabelle</translation>
     </message>
     <message>

@@ -79,8 +79,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Variable&#xa0;: demandé là où ce n’est pas clair</translation>
     </message>
     <message>
-        <source>Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Chaque copie est nommée d’après son contenu (SHA-256)&#x202f;; les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+        <source>Files to copy into the project: {count}. The originals stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Ajouter</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -99,7 +103,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The files are being looked at …</source>
-        <translation>Les fichiers sont en cours d&apos;examen…</translation>
+        <translation>Les fichiers sont en cours d’examen…</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -115,15 +119,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Scans to copy into {folder}: {count} ({names}). The originals stay where they are, and nothing is replaced.</source>
-        <translation>Numérisations à copier dans {folder}&#xa0;: {count} ({names}). Les originaux restent où ils sont, et rien n&apos;est remplacé.</translation>
+        <translation>Numérisations à copier dans {folder}&#xa0;: {count} ({names}). Les originaux restent où ils sont, et rien n’est remplacé.</translation>
     </message>
     <message>
         <source>There is no scan that can be added.</source>
-        <translation>Il n&apos;y a aucune numérisation qui puisse être ajoutée.</translation>
+        <translation>Il n’y a aucune numérisation qui puisse être ajoutée.</translation>
     </message>
     <message>
         <source>&amp;What is not added: {count}</source>
-        <translation>&amp;Ce qui n&apos;est pas ajouté&#xa0;: {count}</translation>
+        <translation>&amp;Ce qui n’est pas ajouté&#xa0;: {count}</translation>
     </message>
     <message>
         <source>The scans are being copied …</source>
@@ -137,8 +141,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ajouter des numérisations</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Retirer</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
         <source>Scans added: {count}</source>
         <translation>Numérisations ajoutées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>No scans were added to this project that are still there.</source>
+        <translation>Ce projet n’a plus de numérisations qui ont été ajoutées.</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: their items were edited or checked since then ({count}: {items}).</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: leurs pièces ont été modifiées ou vérifiées depuis ({count}&#xa0;: {items}).</translation>
+    </message>
+    <message>
+        <source>The scans that were added last stay: all of them were changed since then.</source>
+        <translation>Les dernières numérisations ajoutées restent&#xa0;: toutes ont été modifiées depuis.</translation>
+    </message>
+    <message>
+        <source>Scans that were added last: {count} ({names}). Delete these copies?</source>
+        <translation>Dernières numérisations ajoutées&#xa0;: {count} ({names}). Supprimer ces copies&#x202f;?</translation>
+    </message>
+    <message>
+        <source>What they were copied from stays.</source>
+        <translation>Les originaux restent.</translation>
+    </message>
+    <message>
+        <source>Scans that were changed since then stay, too: {count}</source>
+        <translation>Les numérisations modifiées depuis restent aussi&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Copies of scans that were deleted: {count}</source>
+        <translation>Copies de numérisations supprimées&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -548,7 +588,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Name of the run</source>
-        <translation>&amp;Nom de l&apos;exécution</translation>
+        <translation>&amp;Nom de l’exécution</translation>
     </message>
     <message>
         <source>The folder with the answers</source>
@@ -563,24 +603,32 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fichier des réponses</translation>
     </message>
     <message>
-        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table).</source>
-        <translation>Les réponses qu&apos;un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d&apos;un lot, un tableau).</translation>
+        <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Les réponses qu’un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d’un lot, un tableau). Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
-        <translation>Aucune réponse n&apos;est choisie.</translation>
+        <translation>Aucune réponse n’est choisie.</translation>
     </message>
     <message>
         <source>The answers are being read …</source>
         <translation>Les réponses sont en cours de lecture…</translation>
     </message>
     <message>
-        <source>&amp;What can&apos;t be used: {count}</source>
+        <source>&amp;What can’t be used: {count}</source>
         <translation>&amp;Ce qui ne peut pas être utilisé&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Answers that can’t be read: {count}</source>
+        <translation>Réponses illisibles&#xa0;: {count}</translation>
     </message>
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Par exemple {item}&#xa0;: la réponse {name}, et la notice qui en a été lue</translation>
+    </message>
+    <message>
+        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Les brouillons forment une exécution&#xa0;: ce qu’un modèle a répondu. Elle est conservée dans {folder}. Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -591,16 +639,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Réponses qui ne correspondent à aucune pièce&#xa0;: {count} ({names})</translation>
     </message>
     <message>
-        <source>Answers that can&apos;t be read: {count}</source>
-        <translation>Réponses illisibles&#xa0;: {count}</translation>
-    </message>
-    <message>
         <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
         <translation>Le projet n’a pas de champ pour ce qu’elles nomment ainsi&#xa0;: {keys}. Un nouveau projet du type «&#x202f;Autre chose&#x202f;» peut avoir les champs de ces réponses.</translation>
     </message>
     <message>
         <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
-        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices auxquelles personne n&apos;a travaillé commencent par les nouveaux.</translation>
+        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices auxquelles personne n’a travaillé commencent par les nouveaux.</translation>
     </message>
     <message>
         <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning with them: the name of their run comes later.</source>
@@ -616,7 +660,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The drafts are being added …</source>
-        <translation>Les brouillons sont en cours d&apos;ajout…</translation>
+        <translation>Les brouillons sont en cours d’ajout…</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -804,7 +848,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Co&amp;mparer</translation>
     </message>
     <message>
-        <source>Not taken over: the record has another value now, or can&apos;t be edited. Your judgement is kept.</source>
+        <source>Not taken over: the record has another value now, or can’t be edited. Your judgement is kept.</source>
         <translation>Non repris&#xa0;: la notice a maintenant une autre valeur ou ne peut pas être modifiée. Votre jugement est conservé.</translation>
     </message>
     <message>
@@ -925,11 +969,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lire à l’aveugle</translation>
     </message>
     <message>
-        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can&apos;t be changed later.</source>
+        <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can’t be changed later.</source>
         <translation>Pièces que vous devez lire sans ce que d’autres en ont fait&#xa0;: {count}. Vous les lisez dans des notices à vous, la deuxième lecture «&#x202f;{name}&#x202f;» de ce projet, qui s’ouvre à sa place. Son point de départ ne peut pas être changé plus tard.</translation>
     </message>
     <message>
-        <source>Start from the items&apos; &amp;drafts</source>
+        <source>Start from the items’ &amp;drafts</source>
         <translation>Partir des &amp;brouillons des pièces</translation>
     </message>
     <message>
@@ -1336,16 +1380,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>«&#x202f;Garder ma version&#x202f;» écrase le fichier. «&#x202f;Reprendre la version du disque&#x202f;» peut être annulé. «&#x202f;Décider plus tard&#x202f;» laisse les deux tels quels.</translation>
     </message>
     <message>
+        <source>The values are the same; only the file’s layout differs.</source>
+        <translation>Les valeurs sont identiques&#x202f;; seule la mise en forme du fichier diffère.</translation>
+    </message>
+    <message>
         <source>Decide &amp;later</source>
         <translation>Décider p&amp;lus tard</translation>
     </message>
     <message>
         <source>{item} was changed by another program while it was open here.</source>
         <translation>{item} a été modifié par un autre programme alors que la pièce était ouverte ici.</translation>
-    </message>
-    <message>
-        <source>The values are the same; only the file&apos;s layout differs.</source>
-        <translation>Les valeurs sont identiques&#x202f;; seule la mise en forme du fichier diffère.</translation>
     </message>
 </context>
 <context>
@@ -1386,10 +1430,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>Run this project&apos;s code?</source>
-        <translation>Exécuter le code de ce projet&#x202f;?</translation>
-    </message>
-    <message>
         <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
         <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. N’accepter que si vous savez d’où il vient et l’avez lu.</translation>
     </message>
@@ -1398,12 +1438,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le code</translation>
     </message>
     <message>
-        <source>&amp;Don&apos;t run it</source>
-        <translation>&amp;Ne pas exécuter</translation>
+        <source>Run this project’s code?</source>
+        <translation>Exécuter le code de ce projet&#x202f;?</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Je l’ai lu&#xa0;: &amp;exécuter</translation>
+    </message>
+    <message>
+        <source>&amp;Do not run it</source>
+        <translation>&amp;Ne pas exécuter</translation>
     </message>
     <message>
         <source>It opens these files, of which some are not as they were when you agreed. If one changes, you are asked again:</source>
@@ -1485,7 +1529,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Avancement</translation>
     </message>
     <message>
-        <source>There is nothing here that the sheet doesn&apos;t have.</source>
+        <source>There is nothing here that the sheet doesn’t have.</source>
         <translation>Il n’y a rien ici que la feuille n’ait pas.</translation>
     </message>
     <message>
@@ -1720,8 +1764,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ce que ferait l’importation</translation>
     </message>
     <message>
-        <source>Sho&amp;w:</source>
-        <translation>&amp;Montrer&#xa0;:</translation>
+        <source>Sho&amp;w</source>
+        <translation>&amp;Montrer</translation>
     </message>
     <message>
         <source>Everything ({count})</source>
@@ -1832,11 +1876,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Toutes les valeurs deviennent celles du brouillon&#x202f;; un seul «&#x202f;Annuler&#x202f;» les rétablit.</translation>
     </message>
     <message>
-        <source>Only values that all runs&apos; drafts give alike.</source>
+        <source>Only values that all runs’ drafts give alike.</source>
         <translation>Seulement les valeurs identiques dans les brouillons de toutes les exécutions.</translation>
     </message>
     <message>
-        <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
+        <source>The values of the item’s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Ici figurent les valeurs des brouillons, à côté de celles de la notice. «&#x202f;Produire le brouillon de cette pièce&#x202f;» (menu Brouillons) en fait faire un par un modèle.</translation>
     </message>
     <message>
@@ -1914,24 +1958,48 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>DraftingPart</name>
     <message>
-        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged.</source>
-        <translation>Brouillons ajoutés à partir de réponses&#xa0;: {count}, exécution {run}. Tout ce qui était là est inchangé.</translation>
+        <source>Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these answers, too: they need not be added there.</source>
+        <translation>Brouillons ajoutés à partir de réponses&#xa0;: {count}, exécution {run}. Tout ce qui était là est inchangé. Ces réponses sont aussi dans les scores&#xa0;: il n’est pas nécessaire de les y ajouter.</translation>
     </message>
     <message>
         <source>Answers that could not be read any more: {count}</source>
         <translation>Réponses devenues illisibles&#xa0;: {count}</translation>
     </message>
     <message>
+        <source>Show scores</source>
+        <translation>Afficher les scores</translation>
+    </message>
+    <message>
         <source>Take back</source>
-        <translation>Annuler l&apos;import</translation>
+        <translation>Annuler l’import</translation>
     </message>
     <message>
         <source>Hide</source>
         <translation>Masquer</translation>
     </message>
     <message>
-        <source>The drafts of the run {run} are deleted. Values that were taken over from them stay.</source>
-        <translation>Les brouillons de l&apos;exécution {run} sont supprimés. Les valeurs qui en ont été reprises restent.</translation>
+        <source>Models are being asked for drafts. Wait for the end, or stop that.</source>
+        <translation>Des modèles produisent des brouillons en ce moment. Attendez la fin, ou arrêtez cela.</translation>
+    </message>
+    <message>
+        <source>No drafts of this project were made of answers that existed.</source>
+        <translation>Aucun brouillon de ce projet n’a été tiré de réponses existantes.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} stay: items with them were edited or checked since they were added ({count}: {items}).</source>
+        <translation>Les brouillons de l’exécution {run} restent&#xa0;: depuis leur ajout, des pièces qui les ont ont été modifiées ou vérifiées ({count}&#xa0;: {items}).</translation>
+    </message>
+    <message>
+        <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
+        <translation>Brouillons tirés des réponses «&#xa0;{answers}&#xa0;», exécution {run}&#xa0;: {count}. Les supprimer&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The answers themselves stay, and so does everything else.</source>
+        <translation>Les réponses elles-mêmes restent, et tout le reste aussi.</translation>
+    </message>
+    <message>
+        <source>The drafts of the run {run} are deleted.</source>
+        <translation>Les brouillons de l’exécution {run} sont supprimés.</translation>
     </message>
 </context>
 <context>
@@ -2029,20 +2097,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rien n’a encore été exporté.</translation>
     </message>
     <message>
-        <source>&amp;Format:</source>
-        <translation>&amp;Format&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Sa&amp;mple:</source>
-        <translation>É&amp;chantillon&#xa0;:</translation>
-    </message>
-    <message>
-        <source>&amp;To:</source>
-        <translation>&amp;Destination&#xa0;:</translation>
-    </message>
-    <message>
         <source>Where the export goes</source>
         <translation>Destination de l’exportation</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w folder</source>
+        <translation>Affi&amp;cher le dossier</translation>
     </message>
     <message>
         <source>Table (CSV)</source>
@@ -2077,10 +2137,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièces exportées vers {path}&#xa0;: {count}.</translation>
     </message>
     <message>
-        <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
-        <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
-    </message>
-    <message>
         <source>Of the sample {name}.</source>
         <translation>De l’échantillon {name}.</translation>
     </message>
@@ -2095,6 +2151,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
         <translation>La même chose pour un tableur, qui y laisse dates et nombres tels quels.</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mple</source>
+        <translation>É&amp;chantillon</translation>
+    </message>
+    <message>
+        <source>&amp;To</source>
+        <translation>&amp;Destination</translation>
     </message>
     <message>
         <source>Files as in the project</source>
@@ -2115,6 +2183,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
         <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisir une autre destination ou cocher «&#x202f;{replace}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Scored against the project’s truths (documented): {name} {score}; items: {count}.</source>
+        <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Where each value comes from: {path}.</source>
@@ -2271,7 +2343,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les champs de chaque document, un par ligne</translation>
     </message>
     <message>
-        <source>Those of a model&apos;s &amp;answers …</source>
+        <source>Those of a model’s &amp;answers …</source>
         <translation>Ceux des &amp;réponses d’un modèle…</translation>
     </message>
     <message>
@@ -2323,7 +2395,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les simples textes et les pages en XML sont du type «&#x202f;Autre chose&#x202f;».</translation>
     </message>
     <message>
-        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
+        <source>The new folder exists already, or can’t be made there. Choose another name.</source>
         <translation>Le nouveau dossier existe déjà ou ne peut pas être créé là. Choisir un autre nom.</translation>
     </message>
     <message>
@@ -2445,10 +2517,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Valeur précédente à examiner</translation>
     </message>
     <message>
-        <source>Take the draft&apos;s value</source>
-        <translation>Reprendre la valeur du brouillon</translation>
-    </message>
-    <message>
         <source>Take the suggestion</source>
         <translation>Prendre la proposition</translation>
     </message>
@@ -2467,10 +2535,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Complete the row</source>
         <translation>Compléter la ligne</translation>
-    </message>
-    <message>
-        <source>Choose from the project&apos;s values …</source>
-        <translation>Choisir parmi les valeurs du projet…</translation>
     </message>
     <message>
         <source>Take the value of the previous item</source>
@@ -2499,10 +2563,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Insert a row below</source>
         <translation>Insérer une ligne au-dessous</translation>
-    </message>
-    <message>
-        <source>Insert the draft&apos;s row</source>
-        <translation>Insérer la ligne du brouillon</translation>
     </message>
     <message>
         <source>Remove the row</source>
@@ -2543,6 +2603,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
+    </message>
+    <message>
+        <source>Take the draft’s value</source>
+        <translation>Reprendre la valeur du brouillon</translation>
+    </message>
+    <message>
+        <source>Choose from the project’s values …</source>
+        <translation>Choisir parmi les valeurs du projet…</translation>
+    </message>
+    <message>
+        <source>Insert the draft’s row</source>
+        <translation>Insérer la ligne du brouillon</translation>
     </message>
     <message>
         <source>Fill down</source>
@@ -2802,12 +2874,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucun navigateur n’a pu être ouvert. L’adresse est {address}</translation>
     </message>
     <message>
-        <source>The file of an OAuth client, from Google&apos;s console</source>
-        <translation>Fichier d’un client OAuth, depuis la console Google</translation>
-    </message>
-    <message>
         <source>Keys (*.json)</source>
         <translation>Clés (*.json)</translation>
+    </message>
+    <message>
+        <source>The file of an OAuth client, from Google’s console</source>
+        <translation>Fichier d’un client OAuth, depuis la console Google</translation>
     </message>
     <message>
         <source>The file was copied to your settings. Now sign in.</source>
@@ -3129,16 +3201,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>À traiter</translation>
     </message>
     <message>
-        <source>The item is checked. What is still to be done with it is noted by {command}.</source>
-        <translation>La pièce est vérifiée. Ce qui reste à faire se note par {command}.</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>Note</translation>
-    </message>
-    <message>
-        <source>&amp;Note on this item:</source>
-        <translation>&amp;Note sur cette pièce&#xa0;:</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count}.</source>
@@ -3163,6 +3227,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Left as they are, since they were changed later: {items}</source>
         <translation>Laissés tels quels, car modifiés plus tard&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this item</source>
+        <translation>&amp;Note sur cette pièce</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -3293,8 +3361,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aller à</translation>
     </message>
     <message>
-        <source>&amp;Number, or part of the name or title:</source>
-        <translation>&amp;Numéro, ou partie du nom ou du titre&#xa0;:</translation>
+        <source>&amp;Number, or part of the name or title</source>
+        <translation>&amp;Numéro, ou partie du nom ou du titre</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -3335,6 +3403,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Clé</translation>
     </message>
     <message>
+        <source>Ke&amp;y</source>
+        <translation>C&amp;lé</translation>
+    </message>
+    <message>
         <source>Only until the program ends</source>
         <translation>Seulement jusqu’à la fin du programme</translation>
     </message>
@@ -3347,12 +3419,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ou&amp;blier la clé</translation>
     </message>
     <message>
-        <source>a new key; the one that is kept is not shown</source>
-        <translation>une nouvelle clé&#x202f;; celle qui est gardée n’est pas affichée</translation>
+        <source>A new key; the one that is kept is not shown</source>
+        <translation>Une nouvelle clé&#x202f;; celle qui est gardée n’est pas affichée</translation>
     </message>
     <message>
-        <source>Ke&amp;y:</source>
-        <translation>C&amp;lé&#xa0;:</translation>
+        <source>The key is kept in the system’s keyring.</source>
+        <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
         <source>A key is kept when the provider is saved.</source>
@@ -3361,10 +3433,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Looking for the key …</source>
         <translation>Recherche de la clé…</translation>
-    </message>
-    <message>
-        <source>The key is kept in the system&apos;s keyring.</source>
-        <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
         <source>The key comes from the environment variable {name}.</source>
@@ -3477,8 +3545,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nouvelle touche</translation>
     </message>
     <message>
-        <source>Ne&amp;w key:</source>
-        <translation>Nou&amp;velle touche&#xa0;:</translation>
+        <source>Ne&amp;w key</source>
+        <translation>Nou&amp;velle touche</translation>
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
@@ -3547,7 +3615,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rang avant</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run&apos;s figure.</source>
+        <source>The corrections to this item change no run’s figure.</source>
         <translation>Les corrections de cette pièce ne changent le chiffre d’aucune exécution.</translation>
     </message>
     <message>
@@ -3748,7 +3816,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>LocksNotice</name>
     <message>
-        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <source>This drive has no file locks, so gtapp can’t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
         <translation>Ce lecteur ne gère pas les verrous de fichiers&#xa0;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travailler dans une seule fenêtre à la fois.</translation>
     </message>
     <message>
@@ -3950,7 +4018,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>NetworkNotice</name>
     <message>
-        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer&apos;s unsaved corrections can&apos;t be seen here; nothing that others save is overwritten.</source>
+        <source>This project is on a network drive. Corrections that are not saved yet, and undo, are kept on this computer: after a crash, open the project here to get them back. What is saved, statuses and notes are in the project, as always. Another computer’s unsaved corrections can’t be seen here; nothing that others save is overwritten.</source>
         <translation>Ce projet est sur un lecteur réseau. Les corrections non encore enregistrées et l’annulation sont gardées sur cet ordinateur&#xa0;: après un plantage, ouvrez le projet ici pour les retrouver. Ce qui est enregistré, les statuts et les notes sont dans le projet, comme toujours. Les corrections non enregistrées d’un autre ordinateur ne sont pas visibles ici&#x202f;; rien de ce que d’autres enregistrent n’est écrasé.</translation>
     </message>
     <message>
@@ -3973,6 +4041,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Un lot est un dossier de notices et un dossier de PDF. Son nom est en général une date.</translation>
     </message>
     <message>
+        <source>&amp;Create</source>
+        <translation>&amp;Créer</translation>
+    </message>
+    <message>
         <source>There is a batch of this name.</source>
         <translation>Il y a déjà un lot de ce nom.</translation>
     </message>
@@ -3982,6 +4054,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
         <translation>Entrée commence une nouvelle ligne, Ctrl+Entrée termine la note.</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
     </message>
 </context>
 <context>
@@ -4041,7 +4117,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ce que la table dit de l’organisation</translation>
     </message>
     <message>
-        <source>The organizations of the project&apos;s table are listed here. “New organization” adds one.</source>
+        <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Ici figurent les organisations de la table du projet. «&#x202f;Nouvelle organisation&#x202f;» en ajoute une.</translation>
     </message>
     <message>
@@ -4193,16 +4269,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>PasswordDialog</name>
     <message>
-        <source>Password for the team&apos;s server</source>
+        <source>Password for the team’s server</source>
         <translation>Mot de passe du serveur de l’équipe</translation>
     </message>
     <message>
-        <source>{server} asks for the password of {user}. It is kept in the system&apos;s keyring, and nowhere else.</source>
+        <source>{server} asks for the password of {user}. It is kept in the system’s keyring, and nowhere else.</source>
         <translation>{server} demande le mot de passe de {user}. Il est gardé dans le trousseau du système, et nulle part ailleurs.</translation>
     </message>
     <message>
         <source>&amp;Password</source>
         <translation>Mot de &amp;passe</translation>
+    </message>
+    <message>
+        <source>Sign &amp;in</source>
+        <translation>Se &amp;connecter</translation>
     </message>
 </context>
 <context>
@@ -4222,10 +4302,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Functions</source>
         <translation>Fonctions</translation>
-    </message>
-    <message>
-        <source>The persons of the project&apos;s table are listed here. “New person” adds one.</source>
-        <translation>Ici figurent les personnes de la table du projet. «&#x202f;Nouvelle personne&#x202f;» en ajoute une.</translation>
     </message>
     <message>
         <source>The letters that name the selected person are listed here.</source>
@@ -4276,6 +4352,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ce que la table dit de la personne</translation>
     </message>
     <message>
+        <source>The persons of the project’s table are listed here. “New person” adds one.</source>
+        <translation>Ici figurent les personnes de la table du projet. «&#x202f;Nouvelle personne&#x202f;» en ajoute une.</translation>
+    </message>
+    <message>
         <source>What the table says of the selected person stands here.</source>
         <translation>Ici figure ce que la table dit de la personne choisie.</translation>
     </message>
@@ -4318,8 +4398,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Chaque pièce commence sur une nouvelle page, avec la numérisation à côté des valeurs.</translation>
     </message>
     <message>
-        <source>&amp;What:</source>
-        <translation>&amp;Quoi&#xa0;:</translation>
+        <source>&amp;What</source>
+        <translation>&amp;Quoi</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4366,7 +4446,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Arrêté. Rien n’a été écrit.</translation>
     </message>
     <message>
-        <source>The printer can&apos;t be used.</source>
+        <source>The printer can’t be used.</source>
         <translation>L’imprimante ne peut pas être utilisée.</translation>
     </message>
     <message>
@@ -4385,7 +4465,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>PrintRun</name>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Illisible</translation>
     </message>
 </context>
@@ -4404,6 +4484,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ceci quitte cet ordinateur. Vérifier que les droits sur les numérisations et les règles de la maison le permettent.</translation>
     </message>
     <message>
+        <source>&amp;Do not send</source>
+        <translation>&amp;Ne pas envoyer</translation>
+    </message>
+    <message>
         <source>checked items, with their scans and ground truth, as examples</source>
         <translation>des pièces vérifiées, avec leurs numérisations et leur vérité de terrain, comme exemples</translation>
     </message>
@@ -4412,40 +4496,36 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>le prompt ({source}) et le schéma</translation>
     </message>
     <message>
-        <source>Scans:</source>
-        <translation>Numérisations&#xa0;:</translation>
+        <source>Text on scans</source>
+        <translation>Texte des numérisations</translation>
     </message>
     <message>
-        <source>Text on scans:</source>
-        <translation>Texte des numérisations&#xa0;:</translation>
+        <source>Scans</source>
+        <translation>Numérisations</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>Textes</translation>
+    </message>
+    <message>
+        <source>Besides</source>
+        <translation>En outre</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>À</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modèle</translation>
     </message>
     <message>
         <source>{scans}; items: {items} ({names})</source>
         <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
     </message>
     <message>
-        <source>Texts:</source>
-        <translation>Textes&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Besides:</source>
-        <translation>En outre&#xa0;:</translation>
-    </message>
-    <message>
-        <source>To:</source>
-        <translation>À&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Model:</source>
-        <translation>Modèle&#xa0;:</translation>
-    </message>
-    <message>
         <source>Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once for this project and this address.</source>
         <translation>Rien d’autre du projet n’est envoyé, et rien de ce que contient une réponse n’est jamais exécuté. Cette question n’est posée qu’une fois pour ce projet et cette adresse.</translation>
-    </message>
-    <message>
-        <source>&amp;Don&apos;t send</source>
-        <translation>&amp;Ne pas envoyer</translation>
     </message>
     <message>
         <source>&amp;Send</source>
@@ -4483,7 +4563,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ici figurent les valeurs de cette pièce qui enfreignent une règle.</translation>
     </message>
     <message>
-        <source>Files that can&apos;t be read, or that belong to no item, are listed here.</source>
+        <source>Files that can’t be read, or that belong to no item, are listed here.</source>
         <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
     </message>
     <message>
@@ -4530,7 +4610,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Recherche de remarques dans toutes les notices…</translation>
     </message>
     <message>
-        <source>Can&apos;t be read: {count}.</source>
+        <source>Can’t be read: {count}.</source>
         <translation>Illisibles&#xa0;: {count}.</translation>
     </message>
     <message>
@@ -4680,6 +4760,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Enregistrer dans le projet</translation>
     </message>
     <message>
+        <source>gtapp’s general prompt</source>
+        <translation>prompt général de gtapp</translation>
+    </message>
+    <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
     </message>
@@ -4694,10 +4778,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Sche&amp;ma as sent</source>
         <translation>&amp;Schéma envoyé</translation>
-    </message>
-    <message>
-        <source>gtapp&apos;s general prompt</source>
-        <translation>prompt général de gtapp</translation>
     </message>
     <message>
         <source>Source: {source}. This is always added at its end: {standing}</source>
@@ -4731,16 +4811,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Lister les modèles</translation>
     </message>
     <message>
+        <source>P&amp;rovider</source>
+        <translation>&amp;Fournisseur</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modèle</translation>
+    </message>
+    <message>
         <source>Asks the provider which models it has; no scan is sent.</source>
         <translation>Demande au fournisseur quels modèles il propose&#x202f;; aucune numérisation n’est envoyée.</translation>
-    </message>
-    <message>
-        <source>P&amp;rovider:</source>
-        <translation>&amp;Fournisseur&#xa0;:</translation>
-    </message>
-    <message>
-        <source>&amp;Model:</source>
-        <translation>&amp;Modèle&#xa0;:</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -4754,12 +4834,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ProviderFields</name>
     <message>
-        <source>no limit</source>
-        <translation>sans limite</translation>
+        <source>No limit</source>
+        <translation>Sans limite</translation>
     </message>
     <message>
-        <source>the strictest that the model takes</source>
-        <translation>la plus stricte que le modèle accepte</translation>
+        <source>The strictest that the model takes</source>
+        <translation>La plus stricte que le modèle accepte</translation>
     </message>
     <message>
         <source>JSON Schema</source>
@@ -4770,40 +4850,40 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>JSON, avec le schéma dans le prompt</translation>
     </message>
     <message>
-        <source>text, with the schema in the prompt</source>
-        <translation>texte, avec le schéma dans le prompt</translation>
+        <source>Text, with the schema in the prompt</source>
+        <translation>Texte, avec le schéma dans le prompt</translation>
     </message>
     <message>
-        <source>N&amp;ame:</source>
-        <translation>&amp;Nom&#xa0;:</translation>
+        <source>N&amp;ame</source>
+        <translation>&amp;Nom</translation>
     </message>
     <message>
-        <source>A&amp;ddress:</source>
-        <translation>A&amp;dresse&#xa0;:</translation>
+        <source>A&amp;ddress</source>
+        <translation>A&amp;dresse</translation>
     </message>
     <message>
-        <source>Usual &amp;model:</source>
-        <translation>&amp;Modèle habituel&#xa0;:</translation>
+        <source>Usual &amp;model</source>
+        <translation>&amp;Modèle habituel</translation>
     </message>
     <message>
-        <source>Re&amp;quests a minute:</source>
-        <translation>Re&amp;quêtes par minute&#xa0;:</translation>
+        <source>Re&amp;quests a minute</source>
+        <translation>Re&amp;quêtes par minute</translation>
     </message>
     <message>
-        <source>T&amp;okens a minute:</source>
-        <translation>T&amp;okens par minute&#xa0;:</translation>
+        <source>T&amp;okens a minute</source>
+        <translation>T&amp;okens par minute</translation>
     </message>
     <message>
-        <source>Requests at on&amp;ce:</source>
-        <translation>Requêtes s&amp;imultanées&#xa0;:</translation>
+        <source>Requests at on&amp;ce</source>
+        <translation>Requêtes s&amp;imultanées</translation>
     </message>
     <message>
-        <source>Seconds to &amp;wait:</source>
-        <translation>&amp;Attente (secondes)&#xa0;:</translation>
+        <source>Seconds to &amp;wait</source>
+        <translation>&amp;Attente (secondes)</translation>
     </message>
     <message>
-        <source>Form o&amp;f the answer:</source>
-        <translation>&amp;Forme de la réponse&#xa0;:</translation>
+        <source>Form o&amp;f the answer</source>
+        <translation>&amp;Forme de la réponse</translation>
     </message>
 </context>
 <context>
@@ -5012,8 +5092,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les numérisations sont lues pour que la place des valeurs soit connue. Les fichiers restent tels quels.</translation>
     </message>
     <message>
-        <source>&amp;Languages of this project&apos;s scans:</source>
-        <translation>Lan&amp;gues des numérisations de ce projet&#xa0;:</translation>
+        <source>&amp;Languages of this project’s scans</source>
+        <translation>Lan&amp;gues des numérisations de ce projet</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5112,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Second reading</source>
         <translation>Deuxième lecture</translation>
+    </message>
+    <message>
+        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>
+        <translation>Une autre personne relit des pièces de ce projet, dans des notices qui lui sont propres. Pendant ce temps, la fenêtre ne montre rien des notices de la première lecture, sauf si la lecture part de celles-ci.</translation>
     </message>
     <message>
         <source>Items</source>
@@ -5072,10 +5160,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>No field: of all items alike</source>
         <translation>aucun champ&#xa0;: de toutes les pièces également</translation>
-    </message>
-    <message>
-        <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader&apos;s records, unless the reading starts from them.</source>
-        <translation>Une autre personne relit des pièces de ce projet, dans des notices qui lui sont propres. Pendant ce temps, la fenêtre ne montre rien des notices de la première lecture, sauf si la lecture part de celles-ci.</translation>
     </message>
     <message>
         <source>Unit of the number</source>
@@ -5147,6 +5231,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{format}&#xa0;: {count} numérisations sur {all}</translation>
     </message>
     <message>
+        <source>can’t be used yet</source>
+        <translation>pas encore utilisable</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Texte</translation>
     </message>
@@ -5155,8 +5243,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Texte avec JSON</translation>
     </message>
     <message>
-        <source>can&apos;t be used yet</source>
-        <translation>pas encore utilisable</translation>
+        <source>{encoding}: save it as UTF-8 to use it</source>
+        <translation>{encoding}&#xa0;: à enregistrer en UTF-8 pour l’utiliser</translation>
     </message>
     <message>
         <source>Ground truth</source>
@@ -5197,7 +5285,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>RecordHeader</name>
     <message>
-        <source>From the first reader&apos;s record</source>
+        <source>From the first reader’s record</source>
         <translation>D’après la notice de la première lecture</translation>
     </message>
     <message>
@@ -5253,6 +5341,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The type decides which fields the record has, and which file it is written to.</source>
         <translation>Le type décide des champs de la notice et du fichier dans lequel elle est écrite.</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>&amp;Choisir</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5583,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>RowsStrip</name>
+    <message>
+        <source>The line on the scan</source>
+        <translation>La ligne sur la numérisation</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -5509,28 +5608,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Démarrer</translation>
     </message>
     <message>
-        <source>Limi&amp;t of items:</source>
-        <translation>Pièces au ma&amp;ximum&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Limit of &amp;cost:</source>
-        <translation>&amp;Coût maximal&#xa0;:</translation>
-    </message>
-    <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
         <translation>Pièces vérifiées montrées au modèle, jamais celle qui est demandée.</translation>
     </message>
     <message>
-        <source>For models that can&apos;t see images, and to compare those that can with them.</source>
-        <translation>Pour les modèles qui ne voient pas d’images, et pour leur comparer ceux qui en voient.</translation>
-    </message>
-    <message>
         <source>The scan then shows where the model has read each value. For models that were trained to give boxes; an answer takes two to three times as many tokens.</source>
         <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres&#x202f;; une réponse prend deux à trois fois plus de tokens.</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>sans limite</translation>
     </message>
     <message>
         <source>Prices …</source>
@@ -5553,28 +5636,36 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>À partir de réponses exi&amp;stantes…</translation>
     </message>
     <message>
-        <source>&amp;Items:</source>
-        <translation>P&amp;ièces&#xa0;:</translation>
-    </message>
-    <message>
-        <source>&amp;Examples:</source>
-        <translation>&amp;Exemples&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Places of &amp;values:</source>
-        <translation>Em&amp;placements des valeurs&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Estimate:</source>
-        <translation>Estimation&#xa0;:</translation>
-    </message>
-    <message>
         <source>Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors.</source>
         <translation>Là où deux lectures diffèrent, la valeur est douteuse, et les deux sont proposées à côté. Rien d’autre ne trouve autant d’erreurs.</translation>
     </message>
     <message>
-        <source>Second opinion:</source>
-        <translation>Second avis&#xa0;:</translation>
+        <source>&amp;Items</source>
+        <translation>P&amp;ièces</translation>
+    </message>
+    <message>
+        <source>Limit of &amp;cost</source>
+        <translation>&amp;Coût maximal</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>&amp;Exemples</translation>
+    </message>
+    <message>
+        <source>Places of &amp;values</source>
+        <translation>Em&amp;placements des valeurs</translation>
+    </message>
+    <message>
+        <source>Limi&amp;t of items</source>
+        <translation>Pièces au ma&amp;ximum</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Estimation</translation>
+    </message>
+    <message>
+        <source>Second opinion</source>
+        <translation>Second avis</translation>
     </message>
     <message>
         <source>Copies the answers of one run, from a folder, into the project. Nothing is sent.</source>
@@ -5583,6 +5674,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>More</source>
         <translation>Plus</translation>
+    </message>
+    <message>
+        <source>For models that can’t see images, and to compare those that can with them.</source>
+        <translation>Pour les modèles qui ne voient pas d’images, et pour leur comparer ceux qui en voient.</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Sans limite</translation>
     </message>
     <message>
         <source>This item ({item})</source>
@@ -5657,7 +5756,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrer pour voir pourquoi.</translation>
     </message>
     <message>
-        <source>the model&apos;s price is not in the table</source>
+        <source>the model’s price is not in the table</source>
         <translation>le prix du modèle n’est pas dans le tableau</translation>
     </message>
     <message>
@@ -5688,8 +5787,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Problèmes de l’exécution</translation>
     </message>
     <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Chaque pièce a une réponse lisible.</translation>
+        <source>Every item with a ground truth has an answer that can be read.</source>
+        <translation>Chaque pièce qui a une vérité de terrain a une réponse lisible.</translation>
+    </message>
+    <message>
+        <source>No problem: answers to items without a ground truth yet ({count}) are scored once it is saved.</source>
+        <translation>Aucun problème&#xa0;: les réponses aux pièces qui n’ont pas encore de vérité de terrain ({count}) seront évaluées dès qu’elle sera enregistrée.</translation>
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
@@ -5788,6 +5891,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Lines above the text</source>
         <translation>Lignes au-dessus du texte</translation>
+    </message>
+    <message>
+        <source>Frames on the scan</source>
+        <translation>Cadres sur la numérisation</translation>
     </message>
     <message>
         <source>Rotate left</source>
@@ -5960,7 +6067,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La numérisation n’a pas pu être récupérée</translation>
     </message>
     <message>
-        <source>It is not in the project&apos;s folder, and the team&apos;s address of scans did not deliver it. It is tried again in a moment.</source>
+        <source>It is not in the project’s folder, and the team’s address of scans did not deliver it. It is tried again in a moment.</source>
         <translation>Elle n’est pas dans le dossier du projet, et l’adresse des numérisations de l’équipe ne l’a pas fournie. Un nouvel essai suit dans un instant.</translation>
     </message>
     <message>
@@ -6012,16 +6119,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>D’après son contenu, ce n’est ni une image ni un PDF, quoi que dise son nom. Vérifier quel fichier doit se trouver ici.</translation>
     </message>
     <message>
-        <source>This format can&apos;t be shown</source>
+        <source>This format can’t be shown</source>
         <translation>Ce format ne peut pas être affiché</translation>
+    </message>
+    <message>
+        <source>It can’t be opened here. Save a copy without a password, and put it in its place.</source>
+        <translation>Il ne peut pas être ouvert ici. En enregistrer une copie sans mot de passe et la mettre à sa place.</translation>
     </message>
     <message>
         <source>The PDF is protected by a password</source>
         <translation>Le PDF est protégé par un mot de passe</translation>
-    </message>
-    <message>
-        <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
-        <translation>Il ne peut pas être ouvert ici. En enregistrer une copie sans mot de passe et la mettre à sa place.</translation>
     </message>
     <message>
         <source>There is no such page</source>
@@ -6083,6 +6190,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Montrer où se trouve la valeur</translation>
     </message>
     <message>
+        <source>Scan above every line</source>
+        <translation>Numérisation au-dessus de chaque ligne</translation>
+    </message>
+    <message>
         <source>Read all scans of the project</source>
         <translation>Lire toutes les numérisations du projet</translation>
     </message>
@@ -6107,7 +6218,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture des numérisations&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
-        <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
+        <source>Scans read: {total}. Pages that can’t be read: {failed}</source>
         <translation>Numérisations lues&#xa0;: {total}. Pages illisibles&#xa0;: {failed}</translation>
     </message>
     <message>
@@ -6212,8 +6323,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Réponses</translation>
     </message>
     <message>
-        <source>Where answers are taken from</source>
-        <translation>D’où viennent les réponses</translation>
+        <source>Which answers are scored</source>
+        <translation>Quelles réponses sont évaluées</translation>
     </message>
     <message>
         <source>As documented</source>
@@ -6228,7 +6339,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{run} (non chargée)</translation>
     </message>
     <message>
-        <source>As each run&apos;s test says</source>
+        <source>As each run’s test says</source>
         <translation>Selon le test de chaque exécution</translation>
     </message>
     <message>
@@ -6330,8 +6441,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ScoresPart</name>
     <message>
-        <source>Add a folder of answers</source>
-        <translation>Ajouter un dossier de réponses</translation>
+        <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
+        <translation>Réponses qui sont seulement évaluées («&#xa0;Utiliser des réponses comme brouillons…&#xa0;» dans le menu Brouillons en fait des brouillons)</translation>
     </message>
 </context>
 <context>
@@ -6344,20 +6455,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>SecondChoice</name>
     <message>
-        <source>Read &amp;by:</source>
-        <translation>Lu p&amp;ar&#xa0;:</translation>
-    </message>
-    <message>
-        <source>&amp;With model:</source>
-        <translation>A&amp;vec le modèle&#xa0;:</translation>
-    </message>
-    <message>
         <source>Providers …</source>
         <translation>Fournisseurs…</translation>
     </message>
     <message>
         <source>List models</source>
         <translation>Lister les modèles</translation>
+    </message>
+    <message>
+        <source>Read &amp;by</source>
+        <translation>Lu p&amp;ar</translation>
+    </message>
+    <message>
+        <source>&amp;With model</source>
+        <translation>A&amp;vec le modèle</translation>
     </message>
 </context>
 <context>
@@ -6417,32 +6528,32 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Raccourcis</translation>
     </message>
     <message>
-        <source>Your &amp;name:</source>
-        <translation>Votre &amp;nom&#xa0;:</translation>
+        <source>&amp;Colours</source>
+        <translation>&amp;Couleurs</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>Mouse &amp;wheel</source>
+        <translation>&amp;Molette de la souris</translation>
     </message>
     <message>
         <source>A new language takes effect at the next start.</source>
         <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
     </message>
     <message>
-        <source>Mouse &amp;wheel:</source>
-        <translation>&amp;Molette de la souris&#xa0;:</translation>
-    </message>
-    <message>
-        <source>&amp;Colours:</source>
-        <translation>&amp;Couleurs&#xa0;:</translation>
-    </message>
-    <message>
         <source>Same as the system</source>
         <translation>Comme le système</translation>
     </message>
     <message>
-        <source>It is stored with each item that you check.</source>
-        <translation>Il est enregistré avec chaque pièce vérifiée.</translation>
+        <source>Your &amp;name</source>
+        <translation>Votre &amp;nom</translation>
     </message>
     <message>
-        <source>&amp;Language:</source>
-        <translation>&amp;Langue&#xa0;:</translation>
+        <source>It is stored with each item that you check.</source>
+        <translation>Il est enregistré avec chaque pièce vérifiée.</translation>
     </message>
 </context>
 <context>
@@ -6559,8 +6670,32 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Adresse de la feuille</translation>
     </message>
     <message>
-        <source>none: signed in, or by the public link</source>
-        <translation>aucun&#xa0;: connexion, ou lien public</translation>
+        <source>None: signed in, or by the public link</source>
+        <translation>Aucun&#xa0;: connexion, ou lien public</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>Read by</source>
+        <translation>Accès</translation>
+    </message>
+    <message>
+        <source>Service acco&amp;unt</source>
+        <translation>Compte de ser&amp;vice</translation>
+    </message>
+    <message>
+        <source>Fi&amp;les</source>
+        <translation>&amp;Fichiers</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;Source</translation>
+    </message>
+    <message>
+        <source>Files of the sheet’s tabs</source>
+        <translation>Fichiers des onglets</translation>
     </message>
     <message>
         <source>Key of a service account</source>
@@ -6569,10 +6704,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>One file a line</source>
         <translation>Un fichier par ligne</translation>
-    </message>
-    <message>
-        <source>&amp;From:</source>
-        <translation>&amp;Source&#xa0;:</translation>
     </message>
     <message>
         <source>Copy it from the browser while the sheet is open.</source>
@@ -6587,28 +6718,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Un classeur, ou un fichier par onglet&#xa0;: lettres, personnes, organisations. Dans Google&#xa0;: Fichier, Télécharger. Les onglets sont reconnus aux titres de leurs colonnes.</translation>
     </message>
     <message>
-        <source>&amp;Address:</source>
-        <translation>&amp;Adresse&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Read by:</source>
-        <translation>Accès&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Service acco&amp;unt:</source>
-        <translation>Compte de ser&amp;vice&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Fi&amp;les:</source>
-        <translation>&amp;Fichiers&#xa0;:</translation>
-    </message>
-    <message>
         <source>Keys (*.json)</source>
         <translation>Clés (*.json)</translation>
-    </message>
-    <message>
-        <source>Files of the sheet&apos;s tabs</source>
-        <translation>Fichiers des onglets</translation>
     </message>
     <message>
         <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
@@ -6654,16 +6765,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ouvrir le dossier où se trouve le fichier.</translation>
     </message>
     <message>
-        <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
+        <source>Open the folder that holds the project’s folders, not one of them and not the one above.</source>
         <translation>Ouvrir le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
+    </message>
+    <message>
+        <source>Ask whoever made the schema; the project’s other files are unharmed.</source>
+        <translation>S’adresser à la personne qui a créé le schéma&#x202f;; les autres fichiers du projet sont intacts.</translation>
     </message>
     <message>
         <source>Correct the file, or take it away and choose the kind of documents here.</source>
         <translation>Corriger le fichier, ou le retirer et choisir ici le type de documents.</translation>
-    </message>
-    <message>
-        <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
-        <translation>S’adresser à la personne qui a créé le schéma&#x202f;; les autres fichiers du projet sont intacts.</translation>
     </message>
     <message>
         <source>The code was run, but it gave no schema; nothing else was changed.</source>
@@ -6705,7 +6816,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Échec de l’enregistrement</translation>
     </message>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Illisible</translation>
     </message>
     <message>
@@ -6748,7 +6859,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>À traiter</translation>
     </message>
     <message>
-        <source>Can&apos;t be read</source>
+        <source>Can’t be read</source>
         <translation>Illisible</translation>
     </message>
 </context>
@@ -6863,10 +6974,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Qui vote, et quelles valeurs suspectes sont affichées</translation>
     </message>
     <message>
-        <source>The runs&apos; answers are being read …</source>
-        <translation>Lecture des réponses des exécutions…</translation>
-    </message>
-    <message>
         <source>Suspect truths: {count}</source>
         <translation>Valeurs suspectes&#xa0;: {count}</translation>
     </message>
@@ -6881,6 +6988,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>; stopped after {done} of {total} items</source>
         <translation>&#x202f;; arrêt après {done} pièces sur {total}</translation>
+    </message>
+    <message>
+        <source>The runs’ answers are being read …</source>
+        <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
         <source>Agreed, {models} different models: {runs}.</source>
@@ -6972,16 +7083,19 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>TagListEditor</name>
     <message>
-        <source>Choose from the project&apos;s values (Down)</source>
+        <source>Choose from the project’s values (Down)</source>
         <translation>Choisir parmi les valeurs du projet (flèche vers le bas)</translation>
     </message>
 </context>
 <context>
-    <name>TeamConflict</name>
+    <name>TakingBack</name>
     <message>
-        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
-        <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder.</translation>
+        <source>&amp;Take back</source>
+        <translation>&amp;Retirer</translation>
     </message>
+</context>
+<context>
+    <name>TeamConflict</name>
     <message>
         <source>By {who}</source>
         <translation>De {who}</translation>
@@ -6991,11 +7105,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Deux versions</translation>
     </message>
     <message>
-        <source>{who} changed {item} on the team&apos;s server ({when}), and it was changed here, too.</source>
+        <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
+        <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder.</translation>
+    </message>
+    <message>
+        <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
         <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici.</translation>
     </message>
     <message>
-        <source>It can&apos;t be merged by values: one of both versions is kept as a whole.</source>
+        <source>It can’t be merged by values: one of both versions is kept as a whole.</source>
         <translation>Cela ne peut pas être fusionné valeur par valeur&#xa0;: l’une des deux versions est gardée en entier.</translation>
     </message>
     <message>
@@ -7121,10 +7239,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Relire le dossier</translation>
     </message>
     <message>
-        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team&apos;s guide says, and synchronize again.</source>
-        <translation>Cet ordinateur n’a pas de trousseau que gtapp puisse utiliser. Mettez le mot de passe dans le fichier ~/.pgpass, comme le dit le guide des équipes, et synchronisez de nouveau.</translation>
-    </message>
-    <message>
         <source>{item} was changed by {who} ({when}) and here, with different values. Both are kept until you decide.</source>
         <translation>{item} a été modifiée par {who} ({when}) et ici, avec des valeurs différentes. Les deux sont gardées jusqu’à votre décision.</translation>
     </message>
@@ -7143,6 +7257,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées&#x202f;; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+    </message>
+    <message>
+        <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team’s guide says, and synchronize again.</source>
+        <translation>Cet ordinateur n’a pas de trousseau que gtapp puisse utiliser. Mettez le mot de passe dans le fichier ~/.pgpass, comme le dit le guide des équipes, et synchronisez de nouveau.</translation>
     </message>
     <message>
         <source>{item} may be with somebody else by now: the server did not hear of this window for a while. Go on working: the corrections of both are kept.</source>
@@ -7196,44 +7314,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Équipe&#xa0;: pas à jour</translation>
     </message>
     <message>
-        <source>The team&apos;s server is being asked what is new.</source>
+        <source>The team’s server is being asked what is new.</source>
         <translation>Le serveur de l’équipe est interrogé sur les nouveautés.</translation>
     </message>
     <message>
-        <source>Everything that is saved here is on the team&apos;s server, and the other way round.</source>
+        <source>Everything that is saved here is on the team’s server, and the other way round.</source>
         <translation>Tout ce qui est enregistré ici est sur le serveur de l’équipe, et inversement.</translation>
     </message>
     <message>
-        <source>What was saved is being sent to the team&apos;s server.</source>
+        <source>What was saved is being sent to the team’s server.</source>
         <translation>Ce qui a été enregistré est envoyé au serveur de l’équipe.</translation>
+    </message>
+    <message>
+        <source>The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
+        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez&#xa0;: tout est enregistré dans ce dossier, et ce qui attend ({count}) est envoyé tout seul quand le serveur revient.</translation>
+    </message>
+    <message>
+        <source>This project names a team’s server. Nothing is sent before you have agreed to that.</source>
+        <translation>Ce projet nomme le serveur d’une équipe. Rien n’est envoyé avant que vous l’ayez accepté.</translation>
+    </message>
+    <message>
+        <source>The team’s server wants a password. Everything is saved in this folder.</source>
+        <translation>Le serveur de l’équipe demande un mot de passe. Tout est enregistré dans ce dossier.</translation>
+    </message>
+    <message>
+        <source>The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
+        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez&#xa0;: tout est enregistré dans ce dossier, et envoyé tout seul quand le serveur revient.</translation>
     </message>
     <message>
         <source>What waits is saved in this folder, and sent by itself as soon as that is possible.</source>
         <translation>Ce qui attend est enregistré dans ce dossier, et envoyé tout seul dès que possible.</translation>
     </message>
     <message>
-        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and what waits ({count}) is sent by itself when the server is back.</source>
-        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez&#xa0;: tout est enregistré dans ce dossier, et ce qui attend ({count}) est envoyé tout seul quand le serveur revient.</translation>
-    </message>
-    <message>
         <source>You and somebody else changed the same value. Both are kept, each where it is, until you decide.</source>
         <translation>Vous et quelqu’un d’autre avez modifié la même valeur. Les deux sont gardées, chacune à sa place, jusqu’à votre décision.</translation>
     </message>
     <message>
-        <source>This project names a team&apos;s server. Nothing is sent before you have agreed to that.</source>
-        <translation>Ce projet nomme le serveur d’une équipe. Rien n’est envoyé avant que vous l’ayez accepté.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server wants a password. Everything is saved in this folder.</source>
-        <translation>Le serveur de l’équipe demande un mot de passe. Tout est enregistré dans ce dossier.</translation>
-    </message>
-    <message>
         <source>Everything is saved in this folder, and sent when this is put right.</source>
         <translation>Tout est enregistré dans ce dossier, et envoyé quand ceci est corrigé.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server can&apos;t be reached at the moment. Go on working: everything is saved in this folder, and sent by itself when the server is back.</source>
-        <translation>Le serveur de l’équipe est injoignable pour le moment. Continuez&#xa0;: tout est enregistré dans ce dossier, et envoyé tout seul quand le serveur revient.</translation>
     </message>
 </context>
 <context>
@@ -7270,7 +7388,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>TypeNotice</name>
     <message>
-        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <source>Which type is this document? Its folder, its batch and its draft don’t tell it.</source>
         <translation>De quel type est ce document&#x202f;? Son dossier, son lot et son brouillon ne le disent pas.</translation>
     </message>
 </context>
@@ -7342,7 +7460,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de notice à comparer.</translation>
     </message>
     <message>
-        <source>The runs&apos; answers are being read …</source>
+        <source>The runs’ answers are being read …</source>
         <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
@@ -7409,6 +7527,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Add sca&amp;ns …</source>
         <translation>Ajouter des n&amp;umérisations…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back added scans …</source>
+        <translation>Retirer les numérisations a&amp;joutées…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>
@@ -7941,7 +8063,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>coût inconnu</translation>
     </message>
     <message>
-        <source>The first reader&apos;s record</source>
+        <source>The first reader’s record</source>
         <translation>La notice de la première lecture</translation>
     </message>
     <message>
@@ -7973,20 +8095,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>non conforme au schéma</translation>
     </message>
     <message>
-        <source>The model&apos;s JSON was broken: what was complete is kept, the rest is missing.</source>
+        <source>The model’s JSON was broken: what was complete is kept, the rest is missing.</source>
         <translation>Le JSON du modèle était défectueux&#xa0;: ce qui était complet est conservé, le reste manque.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model&apos;s limit of length: its end is missing.</source>
+        <source>The answer was cut off at the model’s limit of length: its end is missing.</source>
         <translation>La réponse a été tronquée à la limite de longueur du modèle&#xa0;: la fin manque.</translation>
+    </message>
+    <message>
+        <source>The provider’s content filter stopped the answer.</source>
+        <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
     </message>
     <message>
         <source>The model refused to answer.</source>
         <translation>Le modèle a refusé de répondre.</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s content filter stopped the answer.</source>
-        <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
     </message>
     <message>
         <source>The answer is empty.</source>
@@ -8023,6 +8145,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Use &amp;answers as drafts …</source>
         <translation>&amp;Utiliser des réponses comme brouillons…</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back drafts from answers …</source>
+        <translation>R&amp;etirer les brouillons tirés de réponses…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -8371,7 +8497,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
+        <source>Open the &amp;log’s folder</source>
         <translation>Ouvrir le dossier du journal &amp;technique</translation>
     </message>
     <message>
@@ -8417,7 +8543,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Fiches</translation>
     </message>
     <message>
-        <source>A library&apos;s cards: author, title, year, shelfmark</source>
+        <source>A library’s cards: author, title, year, shelfmark</source>
         <translation>Fiches d’une bibliothèque&#xa0;: auteur, titre, année, cote</translation>
     </message>
     <message>
@@ -8495,11 +8621,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les états n’ont pas pu être enregistrés.</translation>
     </message>
     <message>
-        <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
+        <source>Safe in the project’s journal, and offered back when you open the project again: {names}.</source>
         <translation>En sûreté dans le journal du projet, et reproposé quand vous rouvrirez le projet&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
+        <source>Not safe: {names}. The journal can’t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
         <translation>Pas en sûreté&#xa0;: {names}. Le journal ne peut pas être écrit non plus&#x202f;; si vous quittez maintenant, les dernières corrections sont perdues. Rester et libérer de la place, ou enregistrer des copies ailleurs.</translation>
     </message>
     <message>
@@ -8561,16 +8687,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La lecture du fichier {path} n’est pas autorisée (droits insuffisants).</translation>
     </message>
     <message>
-        <source>The file {path} can&apos;t be read: {reason}</source>
-        <translation>Le fichier {path} ne peut pas être lu&#xa0;: {reason}</translation>
-    </message>
-    <message>
         <source>The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.</source>
         <translation>Le fichier {path} n’est pas un JSON valide (ligne {line}, colonne {column}&#xa0;: {reason}). Il est laissé tel quel.</translation>
-    </message>
-    <message>
-        <source>In {path} the key “{key}” stands twice in one object, so it isn&apos;t clear which value is meant. The file is left as it is.</source>
-        <translation>Dans {path}, la clé «&#x202f;{key}&#x202f;» figure deux fois dans un même objet&#x202f;; on ne sait donc pas quelle valeur est la bonne. Le fichier est laissé tel quel.</translation>
     </message>
     <message>
         <source>The file {path} is nested too deeply to be a record. It is left as it is.</source>
@@ -8579,10 +8697,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.</source>
         <translation>Le fichier {path} n’a pas de «&#x202f;{key}&#x202f;», où ce benchmark place la notice. Il est laissé tel quel.</translation>
-    </message>
-    <message>
-        <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
-        <translation>Le tableau {path} a plusieurs lignes «&#x202f;{key}&#x202f;»&#x202f;; on ne sait donc pas laquelle est la bonne.</translation>
     </message>
     <message>
         <source>{path} was changed by another program since it was opened. Nothing was overwritten; your corrections are kept here until you choose.</source>
@@ -8601,10 +8715,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’a pas pu être enregistré&#xa0;: {reason}. L’état précédent du fichier est intact&#x202f;; vos corrections sont conservées.</translation>
     </message>
     <message>
-        <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} est un lien vers le fichier d’une autre pièce et n’a pas été écrit. Mettre le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
-    </message>
-    <message>
         <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
         <translation>{path} n’est plus le dossier qui a été ouvert&#xa0;: celui-ci a été déplacé ou remplacé. Rien n’y a été écrit&#x202f;; vos corrections sont conservées. Remettre le dossier à sa place, ou enregistrer des copies ailleurs en fermant le projet.</translation>
     </message>
@@ -8618,7 +8728,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file {path} is larger than {size} MB, which no record is. It is not read.</source>
-        <translation>Le fichier {path} dépasse {size} Mo, ce qu&apos;aucune notice n&apos;atteint. Il n&apos;est pas lu.</translation>
+        <translation>Le fichier {path} dépasse {size} Mo, ce qu’aucune notice n’atteint. Il n’est pas lu.</translation>
     </message>
     <message>
         <source>The list of audits {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later judgement counts; the next judgement writes the list without the markers.</source>
@@ -8627,10 +8737,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The list of judgements {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each value the later decision counts; the next decision writes the list without the markers.</source>
         <translation>La liste des décisions {path} a un conflit de git non résolu (ligne {line}). Les deux versions sont lues, et pour chaque valeur la décision la plus récente compte&#x202f;; la prochaine décision écrit la liste sans les marqueurs.</translation>
-    </message>
-    <message>
-        <source>Lines of {path} that this version of gtapp can&apos;t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
-        <translation>Lignes de {path} que cette version de gtapp ne peut pas lire&#xa0;: {count}. Elles restent telles quelles&#x202f;; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
     </message>
     <message>
         <source>The file {path} is not valid XML (line {line}, column {column}: {reason}). It is left as it is.</source>
@@ -8661,20 +8767,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>En PAGE-XML et ALTO, seul le texte des lignes peut être modifié. Les régions et les lignes sont ajoutées, supprimées et déplacées par d’autres programmes, qui savent où elles se trouvent sur la page. Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>XML can&apos;t hold the character {character}. Nothing was changed.</source>
-        <translation>Le XML ne peut pas contenir le caractère {character}. Rien n’a été modifié.</translation>
-    </message>
-    <message>
         <source>The records in {path} have no key with a text that tells them apart, or its lines are no records.</source>
         <translation>Les notices de {path} n’ont pas de clé dont le texte les distingue, ou ses lignes ne sont pas des notices.</translation>
-    </message>
-    <message>
-        <source>The versions of {path} that git merged can&apos;t be found: its markers don&apos;t fit each other.</source>
-        <translation>Les versions de {path} que Git a fusionnées sont introuvables&#xa0;: ses marques ne vont pas ensemble.</translation>
-    </message>
-    <message>
-        <source>git runs a program of the repository&apos;s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
-        <translation>Git exécute un programme des réglages du dépôt quand il prend {path}. gtapp ne le fait pas pour vous&#xa0;: appelez vous-même «&#x202f;git add&#x202f;».</translation>
     </message>
     <message>
         <source>git did not take {path} as resolved. Look at “git status”, and call “git add” yourself.</source>
@@ -8701,10 +8795,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’est dans aucune copie de travail de git&#xa0;: {reason}. Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>git&apos;s settings of {path} could not be changed: {reason}</source>
-        <translation>Les réglages de git pour {path} n’ont pas pu être modifiés&#xa0;: {reason}</translation>
-    </message>
-    <message>
         <source>Part {shard} of the work was given up: {tries} processes ended while they did it (the last with {exit}; -9 is what the system gives a process when memory is short). Nothing was changed. Do it alone, by --shard {shard}, or with more memory.</source>
         <translation>La partie {shard} du travail a été abandonnée&#xa0;: {tries} processus se sont terminés en la faisant (le dernier avec {exit}&#x202f;; -9 est ce que le système donne à un processus quand la mémoire manque). Rien n’a été modifié. Faites-la seule, par --shard {shard}, ou avec plus de mémoire.</translation>
     </message>
@@ -8719,10 +8809,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The file {path}, a part of a score, is damaged: {reason}. Nothing was merged. Score this part again.</source>
         <translation>Le fichier {path}, une partie d’une évaluation, est endommagé&#xa0;: {reason}. Rien n’a été réuni. Évaluez de nouveau cette partie.</translation>
-    </message>
-    <message>
-        <source>The parts {path} and {other} don&apos;t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
-        <translation>Les parties {path} et {other} n’appartiennent pas à la même évaluation&#xa0;: d’autres vérités, réponses ou options, une autre version de gtapp ou un autre nombre de parties. Rien n’a été réuni.</translation>
     </message>
     <message>
         <source>Of {count} parts, each is needed once. Missing: {missing}; given more than once: {double}. Nothing was merged.</source>
@@ -8741,14 +8827,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le travail sur une grappe demande Dask, qui n’est pas installé ici. Rien n’a été fait. Installez-le ici et pour les workers&#xa0;: pip install «&#x202f;gtapp[cluster]&#x202f;»</translation>
     </message>
     <message>
-        <source>The cluster {address} can&apos;t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
-        <translation>La grappe {address} n’est pas utilisable&#xa0;: {reason}. Rien n’a été fait. Vérifiez que son ordonnanceur fonctionne et que cet ordinateur peut l’atteindre.</translation>
-    </message>
-    <message>
-        <source>The cluster {address} needs a certificate and a key, which Dask&apos;s settings don&apos;t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
-        <translation>La grappe {address} demande un certificat et une clé, que les réglages de Dask ne nomment pas. Rien n’a été fait. Nommez les fichiers&#xa0;: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT et …__TLS__CLIENT__KEY.</translation>
-    </message>
-    <message>
         <source>The cluster has other versions ({place}: {theirs}) than are here ({ours}). Nothing was done. Install the same ones on both sides.</source>
         <translation>La grappe a d’autres versions ({place}&#xa0;: {theirs}) que cet ordinateur ({ours}). Rien n’a été fait. Installez les mêmes des deux côtés.</translation>
     </message>
@@ -8757,16 +8835,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le worker {worker} a gtapp {theirs}, ici c’est {ours}. Rien n’a été modifié. Installez la même version des deux côtés.</translation>
     </message>
     <message>
-        <source>The cluster&apos;s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
-        <translation>Les workers de la grappe n’ont pas gtapp, ou une autre version ({reason}). Rien n’a été fait. Installez pour eux la même version&#xa0;: pip install «&#x202f;gtapp[cluster]&#x202f;»</translation>
-    </message>
-    <message>
         <source>A request was given up: {tries} workers of the cluster ended while they sent it. What was received is kept.</source>
         <translation>Une requête a été abandonnée&#xa0;: {tries} workers de la grappe se sont terminés en l’envoyant. Ce qui a été reçu est conservé.</translation>
-    </message>
-    <message>
-        <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker&apos;s environment ({variable}) or keyring.</source>
-        <translation>Le worker {worker} n’a pas de clé pour {name}. Rien n’a été envoyé. Les clés ne quittent jamais un ordinateur&#xa0;: mettez-la dans l’environnement du worker ({variable}) ou dans son trousseau.</translation>
     </message>
     <message>
         <source>The work was cancelled.</source>
@@ -8781,20 +8851,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’appartient à aucune équipe&#xa0;: son gtapp.toml n’a pas de [team]. Rien n’a été modifié. Pour commencer, nommez le serveur&#xa0;: --url.</translation>
     </message>
     <message>
-        <source>The address of the team&apos;s server can&apos;t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
-        <translation>L’adresse du serveur de l’équipe n’est pas utilisable&#xa0;: {reason}. Rien n’a été envoyé. Elle a la forme postgresql://UTILISATEUR@HÔTE/BASE.</translation>
-    </message>
-    <message>
-        <source>The address of the team&apos;s server has a password in it. Nothing was sent. Others read a project&apos;s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system&apos;s keyring.</source>
-        <translation>L’adresse du serveur de l’équipe contient un mot de passe. Rien n’a été envoyé. D’autres lisent les fichiers d’un projet&#xa0;: mettez-le dans le fichier ~/.pgpass (PGPASSFILE), dans PGPASSWORD ou dans le trousseau du système.</translation>
-    </message>
-    <message>
         <source>{path} names the server {url}, and you have not agreed that gtapp connects to it. Nothing was sent. To agree, name it yourself, with your user: --url {url}</source>
         <translation>{path} nomme le serveur {url}, et vous n’avez pas accepté que gtapp s’y connecte. Rien n’a été envoyé. Pour accepter, nommez-le vous-même, avec votre utilisateur&#xa0;: --url {url}</translation>
-    </message>
-    <message>
-        <source>The address of scans in gtapp.toml ([team] scans) can&apos;t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
-        <translation>L’adresse des numérisations dans gtapp.toml ([team] scans) n’est pas utilisable. Rien n’a été récupéré&#x202f;; tout le reste fonctionne. Elle a la forme https://HÔTE/DOSSIER/, sans utilisateur, mot de passe ni requête.</translation>
     </message>
     <message>
         <source>{path} names {url} for its scans, and you have not agreed that gtapp fetches them from there. Nothing was fetched. gtapp asks when the project is opened in the window.</source>
@@ -8803,34 +8861,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Working in a team needs psycopg, which is not installed here. Nothing was changed. Install it: pip install “gtapp[team]”</source>
         <translation>Le travail en équipe demande psycopg, qui n’est pas installé ici. Rien n’a été modifié. Pour l’installer&#xa0;: pip install «&#x202f;gtapp[team]&#x202f;»</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} can&apos;t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
-        <translation>Le serveur {server} de l’équipe est injoignable&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; ce qui attend sera envoyé la prochaine fois.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
-        <translation>Le serveur {server} de l’équipe a refusé la connexion&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier. Vérifiez l’utilisateur et le mot de passe (~/.pgpass, PGPASSWORD ou le trousseau).</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
-        <translation>Le serveur {server} de l’équipe n’a plus de place&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; ce qui attend sera envoyé la prochaine fois. La personne qui gère le serveur doit faire de la place.</translation>
-    </message>
-    <message>
-        <source>You and somebody else changed the same value in the project&apos;s own files. Open the project to decide.</source>
-        <translation>Vous et quelqu’un d’autre avez modifié la même valeur dans les fichiers du projet lui-même. Ouvrez le projet pour décider.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
-        <translation>Le serveur {server} de l’équipe n’a pas terminé à temps&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; réessayez.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
-        <translation>Le serveur {server} de l’équipe ne vous le permet pas&#xa0;: {reason}. Rien n’y a été modifié. La personne qui a créé la base donne les rôles.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s server {server} refused: {reason}. Nothing was changed there.</source>
-        <translation>Le serveur {server} de l’équipe a refusé&#xa0;: {reason}. Rien n’y a été modifié.</translation>
     </message>
     <message>
         <source>The database {server} has no tables of gtapp: {reason}. Nothing was changed. “gtapp team init” makes them.</source>
@@ -8857,24 +8887,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il y a déjà un projet «&#x202f;{project}&#x202f;» dans {server}. Rien n’a été modifié. Choisissez un autre nom par --project, ou récupérez celui-là par «&#x202f;gtapp team pull&#x202f;».</translation>
     </message>
     <message>
-        <source>The team&apos;s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
-        <translation>Le serveur {server} de l’équipe ne connaît pas encore {item}. Envoyez-le d’abord&#xa0;: «&#x202f;gtapp team push&#x202f;».</translation>
-    </message>
-    <message>
-        <source>The server&apos;s entry {path} was left out: {reason}. Nothing was written for it.</source>
-        <translation>L’entrée {path} du serveur a été laissée de côté&#xa0;: {reason}. Rien n’a été écrit pour elle.</translation>
-    </message>
-    <message>
         <source>{path} was not sent: the server has another one, which you may not see. It stays in this folder.</source>
         <translation>{path} n’a pas été envoyé&#xa0;: le serveur en a une autre version, que vous ne pouvez pas voir. Le fichier reste dans ce dossier.</translation>
-    </message>
-    <message>
-        <source>What was last synchronized with the team is in {path}, which can&apos;t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
-        <translation>Ce qui a été synchronisé en dernier avec l’équipe est dans {path}, qui n’est pas utilisable&#xa0;: {reason}. Votre travail est tout de même dans le dossier. Si ce fichier est endommagé, supprimez-le&#xa0;: il sera refait.</translation>
-    </message>
-    <message>
-        <source>The backup {path} can&apos;t be used: {reason}. Nothing was changed.</source>
-        <translation>La sauvegarde {path} n’est pas utilisable&#xa0;: {reason}. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
@@ -8883,10 +8897,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The records in {path} are neither a list nor an object; or they are a list, and no “key” in gtapp.toml says which field has the name of the item. The file is left as it is.</source>
         <translation>Les notices de {path} ne sont ni une liste ni un objet&#x202f;; ou elles sont une liste, et aucune «&#x202f;key&#x202f;» dans gtapp.toml ne dit quel champ a le nom de la pièce. Le fichier est laissé tel quel.</translation>
-    </message>
-    <message>
-        <source>The workbook has a formula here, so that the value can&apos;t be changed.</source>
-        <translation>Le classeur a une formule ici&#x202f;; la valeur ne peut pas être modifiée.</translation>
     </message>
     <message>
         <source>The report {path} was not written: no permission to write there.</source>
@@ -8925,16 +8935,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sur un écran virtuel&#xa0;: xvfb-run -a gtapp open</translation>
     </message>
     <message>
-        <source>Qt can&apos;t open a window ({platform}): {reason}</source>
-        <translation>Qt ne peut pas ouvrir de fenêtre ({platform})&#xa0;: {reason}</translation>
-    </message>
-    <message>
         <source>Check that DISPLAY or WAYLAND_DISPLAY names your screen, and install what Qt needs; on Debian: apt install {packages}</source>
         <translation>Vérifier que DISPLAY ou WAYLAND_DISPLAY désigne l’écran, et installer ce dont Qt a besoin&#x202f;; sous Debian&#xa0;: apt install {packages}</translation>
-    </message>
-    <message>
-        <source>Qt can&apos;t be loaded: {reason}</source>
-        <translation>Qt ne peut pas être chargé&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Install what Qt needs; on Debian: apt install {packages}. Where PySide6 itself is missing, install gtapp again.</source>
@@ -8985,10 +8987,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les dossiers des réglages, des exemples, des caches et du journal technique sont accessibles en écriture ({path}…)</translation>
     </message>
     <message>
-        <source>{what} can&apos;t be written: {path} ({reason})</source>
-        <translation>{what} n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
-    </message>
-    <message>
         <source>Get the right to write there, or name another folder in the environment variable {variable}.</source>
         <translation>Obtenir le droit d’y écrire, ou indiquer un autre dossier dans la variable d’environnement {variable}.</translation>
     </message>
@@ -9009,20 +9007,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le dossier du journal technique</translation>
     </message>
     <message>
-        <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
-        <translation>Le dossier du projet n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
-    </message>
-    <message>
-        <source>Folders in {path} can&apos;t be written: {names}</source>
-        <translation>Des dossiers de {path} ne sont pas accessibles en écriture&#xa0;: {names}</translation>
-    </message>
-    <message>
         <source>If ground truth is to be corrected there, get the right to write; looking and scoring need none.</source>
         <translation>Pour y corriger, obtenir le droit d’écrire&#x202f;; pour regarder et évaluer, il n’en faut aucun.</translation>
-    </message>
-    <message>
-        <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
-        <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail&#xa0;: {path}</translation>
     </message>
     <message>
         <source>The project is on a network drive ({kind}): corrections that are not saved yet, and undo, are kept on this computer, in {folder}</source>
@@ -9033,20 +9019,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le disque de {path} n’a pas de verrous de fichiers&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
-        <translation>Ne pas ouvrir le projet dans deux fenêtres ou sur deux ordinateurs à la fois&#xa0;: ils s’ignoreraient. Le copier sur un disque de cet ordinateur, ou faire activer les verrous du disque.</translation>
-    </message>
-    <message>
         <source>{size} GB are free on the drive of {path}</source>
         <translation>{size} Go sont libres sur le disque de {path}</translation>
     </message>
     <message>
         <source>Make room: what is corrected is saved there, and pages that were read are kept there.</source>
         <translation>Faire de la place&#xa0;: les corrections y sont enregistrées et les pages lues y sont conservées.</translation>
-    </message>
-    <message>
-        <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
-        <translation>Les clés des fournisseurs sont dans le trousseau du système ({name})</translation>
     </message>
     <message>
         <source>Tesseract reads scans in: {languages}</source>
@@ -9073,28 +9051,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de valeur à l’adresse {pointer}.</translation>
     </message>
     <message>
-        <source>{pointer} can&apos;t be set: what stands above it is not an object or a list.</source>
-        <translation>{pointer} ne peut pas être défini&#xa0;: ce qui se trouve au-dessus n’est ni un objet ni une liste.</translation>
-    </message>
-    <message>
-        <source>{pointer} can&apos;t be set: the list above it has {count} entries.</source>
-        <translation>{pointer} ne peut pas être défini&#xa0;: la liste au-dessus compte {count} entrées.</translation>
-    </message>
-    <message>
         <source>Neither the record nor the schema has {pointer}; nothing was changed.</source>
         <translation>Ni la notice ni le schéma ne connaissent {pointer}&#x202f;; rien n’a été modifié.</translation>
-    </message>
-    <message>
-        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
-        <translation>{pointer} ne peut pas être défini&#xa0;: la valeur découle du statut. Définir le statut&#x202f;; rien n&apos;a été modifié.</translation>
-    </message>
-    <message>
-        <source>The record as a whole can&apos;t be removed or moved.</source>
-        <translation>La notice entière ne peut être ni supprimée ni déplacée.</translation>
-    </message>
-    <message>
-        <source>This value can&apos;t be written as JSON: {reason}</source>
-        <translation>Cette valeur ne peut pas être écrite en JSON&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
@@ -9109,12 +9067,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’est pas un dossier.</translation>
     </message>
     <message>
-        <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
-        <translation>On ne sait pas quel benchmark suit {path}. En indiquer un&#xa0;: {names}.</translation>
-    </message>
-    <message>
         <source>{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one at the top of its gtapp.toml. {readings}</source>
         <translation>{path} n’a pas de gtapp.toml, et sa vérité de terrain peut être lue de plusieurs façons. Mettez la ligne de l’une d’elles au début de son gtapp.toml. {readings}</translation>
+    </message>
+    <message>
+        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
@@ -9133,20 +9091,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées&#x202f;; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
     </message>
     <message>
-        <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
-        <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
-    </message>
-    <message>
         <source>There is no benchmark “{name}”. There are: {names}.</source>
         <translation>Il n’y a pas de benchmark «&#x202f;{name}&#x202f;». Disponibles&#xa0;: {names}.</translation>
-    </message>
-    <message>
-        <source>The benchmark&apos;s file {path} can&apos;t be used: {reason}</source>
-        <translation>Le fichier de benchmark {path} est inutilisable&#xa0;: {reason}</translation>
-    </message>
-    <message>
-        <source>The schema {path} can&apos;t be used: {reason}</source>
-        <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
@@ -9181,20 +9127,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de pièce «&#x202f;{item}&#x202f;» dans ce projet.</translation>
     </message>
     <message>
-        <source>“{item}” can&apos;t be used as a file name: {reason}</source>
-        <translation>«&#x202f;{item}&#x202f;» est inutilisable comme nom de fichier&#xa0;: {reason}</translation>
-    </message>
-    <message>
         <source>“{item}” names more than one item: {items}.</source>
         <translation>«&#x202f;{item}&#x202f;» désigne plusieurs pièces&#xa0;: {items}.</translation>
-    </message>
-    <message>
-        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
-        <translation>On ne sait pas de quel type sera la notice de {item}&#xa0;: {types}. En choisir un&#x202f;; d’ici là, rien n’est écrit.</translation>
-    </message>
-    <message>
-        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
-        <translation>{item} a déjà une notice, dans {path}&#x202f;; son type ne peut plus être choisi. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>There is no type “{type}”. There are: {types}.</source>
@@ -9265,30 +9199,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sur le scan, on lit ici plutôt «&#x202f;{text}&#x202f;».</translation>
     </message>
     <message>
-        <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
-        <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
-    </message>
-    <message>
-        <source>Another work journal of this project, {path}, can&apos;t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
-        <translation>Un autre journal de travail de ce projet, {path}, est illisible&#xa0;: {reason}. Il contient peut-être des corrections qui n’ont pas été enregistrées. Il reste tel quel, et un nouvel essai a lieu à l’ouverture du projet.</translation>
-    </message>
-    <message>
-        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
-        <translation>Le journal de travail n’a pas pu être lu à l’ouverture de {item} et contient des corrections d’une session précédente qui n’étaient pas enregistrées. Elles sont conservées&#x202f;; rouvrir la pièce pour les récupérer et pour que ses corrections soient de nouveau inscrites au journal.</translation>
-    </message>
-    <message>
-        <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
-        <translation>Un autre programme bloque le journal de travail {path} du projet. Les corrections peuvent être enregistrées, mais ne sont pas inscrites au journal&#x202f;; une nouvelle tentative a lieu à chaque correction.</translation>
-    </message>
-    <message>
-        <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
-        <translation>Le journal de travail {path} du projet est inutilisable&#xa0;: {reason}. Les fichiers peuvent toujours être corrigés et enregistrés&#x202f;; l’annulation des sessions précédentes n’est pas disponible.</translation>
-    </message>
-    <message>
-        <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
-        <translation>Le fichier {path} du projet n’est pas utilisé&#xa0;: {cause} {reason} Il accompagnait le projet, ou un autre programme l’a modifié. Les fichiers de vérité de terrain sont intacts et peuvent être corrigés et enregistrés&#x202f;; ce que contient le fichier (annulations, corrections non enregistrées, requêtes aux modèles) n’est pas disponible. Supprimer {cause}&#x202f;; gtapp crée alors un nouveau fichier.</translation>
-    </message>
-    <message>
         <source>is a link to another place.</source>
         <translation>est un lien vers un autre emplacement.</translation>
     </message>
@@ -9337,10 +9247,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>On ne peut préciser comment créer une lecture qu’avec --new, qui la nomme. Rien n’a été créé.</translation>
     </message>
     <message>
-        <source>A reading can&apos;t be named “{name}”: {reason}.</source>
-        <translation>Une lecture ne peut pas s’appeler «&#x202f;{name}&#x202f;»&#xa0;: {reason}.</translation>
-    </message>
-    <message>
         <source>There is a reading “{name}” already, or a folder of that name. Choose another name; nothing was changed.</source>
         <translation>Il existe déjà une lecture «&#x202f;{name}&#x202f;», ou un dossier de ce nom. Choisissez un autre nom&#x202f;; rien n’a été modifié.</translation>
     </message>
@@ -9385,10 +9291,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le texte {path} dépasse {most} Mo ou {lines} lignes&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
-        <source>The draft {path} can&apos;t be read: {reason}</source>
-        <translation>Le brouillon {path} ne peut pas être lu&#xa0;: {reason}</translation>
-    </message>
-    <message>
         <source>The draft {path} holds no record: {reason}</source>
         <translation>Le brouillon {path} ne contient pas de notice&#xa0;: {reason}</translation>
     </message>
@@ -9417,10 +9319,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le dossier {path} contient des scans qui ne sont pas lus, car il se trouve parmi les scans. Déplacez-les dans {place}.</translation>
     </message>
     <message>
-        <source>Two scans have this item&apos;s name: {paths}.</source>
-        <translation>Deux numérisations portent le nom de cette pièce&#xa0;: {paths}.</translation>
-    </message>
-    <message>
         <source>Two names differ only in capitals or in how accents are stored: {names}.</source>
         <translation>Deux noms ne diffèrent que par les majuscules ou par le codage des accents&#xa0;: {names}.</translation>
     </message>
@@ -9429,20 +9327,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Cette vérité de terrain est un lien vers un autre fichier&#x202f;; c’est celui-ci que l’enregistrement écrit.</translation>
     </message>
     <message>
-        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
-        <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrir le projet.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
-    </message>
-    <message>
-        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
-        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corriger le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
-    </message>
-    <message>
-        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
-        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommer les fichiers {name}.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
@@ -9475,14 +9361,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} is not a table that gtapp exported: it has no column “item”.</source>
         <translation>{path} n’est pas un tableau exporté par gtapp&#xa0;: il n’a pas de colonne «&#x202f;item&#x202f;».</translation>
-    </message>
-    <message>
-        <source>The table {path} has more than one column “{name}”, so it isn&apos;t clear which counts.</source>
-        <translation>Le tableau {path} a plusieurs colonnes «&#x202f;{name}&#x202f;»&#x202f;; on ne sait donc pas laquelle compte.</translation>
-    </message>
-    <message>
-        <source>The table {path} can&apos;t be read at row {row}: {reason}.</source>
-        <translation>Le tableau {path} est illisible à la ligne {row}&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it the right file?</source>
@@ -9545,20 +9423,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exporter à nouveau quand il pourra être lu.</translation>
     </message>
     <message>
-        <source>A sample can&apos;t be written into a clone of the benchmark: give --out in place of --into.</source>
-        <translation>Un échantillon ne peut pas être écrit dans un clone du benchmark&#xa0;: indiquez --out au lieu de --into.</translation>
-    </message>
-    <message>
         <source>Only pages in PAGE-XML and ALTO are exported as plain texts. Nothing was written; choose another format.</source>
         <translation>Seules les pages en PAGE-XML et ALTO sont exportées en textes bruts. Rien n’a été écrit&#x202f;; choisissez un autre format.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
         <translation>Rien n’a été écrit&#xa0;: --out demande un --format, par exemple json.</translation>
-    </message>
-    <message>
-        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
-        <translation>{path} ne contient aucun dossier de vérités terrain de {benchmark}, par exemple benchmarks/{benchmark}/ground_truths ({names}). Rien n’a été écrit&#x202f;; indiquer le dossier du benchmark lui-même.</translation>
     </message>
     <message>
         <source>{path} has several folders that fit: {folders}. Nothing was written; name one of them.</source>
@@ -9615,10 +9485,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
         <translation>Face à l’export, l’exécution {run} n’obtient pas le même résultat que face au projet&#xa0;: {figure} {new} au lieu de {old}.</translation>
-    </message>
-    <message>
-        <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
-        <translation>Ceci n’a pas la structure d’une notice de ce benchmark et ne peut pas être évalué.</translation>
     </message>
     <message>
         <source>A group of values is expected here.</source>
@@ -9743,10 +9609,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Number {number} of this section is there twice.</source>
         <translation>Le numéro {number} figure deux fois dans cette rubrique.</translation>
-    </message>
-    <message>
-        <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
-        <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
     </message>
     <message>
         <source>Such values were corrected lately</source>
@@ -10029,10 +9891,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de {path}&#xa0;: les personnes ne sont appariées que par leur nom exact.</translation>
     </message>
     <message>
-        <source>{path} can&apos;t be used ({reason}): persons match by their exact name only.</source>
-        <translation>{path} est inutilisable ({reason})&#xa0;: les personnes ne sont appariées que par leur nom exact.</translation>
-    </message>
-    <message>
         <source>identical</source>
         <translation>identique</translation>
     </message>
@@ -10049,10 +9907,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>vide dans la réponse</translation>
     </message>
     <message>
-        <source>the same but for capital letters, which don&apos;t count</source>
-        <translation>identique aux majuscules près, qui ne comptent pas</translation>
-    </message>
-    <message>
         <source>There is no answer; it counts as an empty one.</source>
         <translation>Il n’y a pas de réponse&#x202f;; cela compte comme une réponse vide.</translation>
     </message>
@@ -10061,32 +9915,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La réponse est vide.</translation>
     </message>
     <message>
-        <source>There is no JSON in the answer&apos;s text.</source>
-        <translation>Le texte de la réponse ne contient pas de JSON.</translation>
-    </message>
-    <message>
         <source>The answer is nested too deeply to be a record.</source>
         <translation>La réponse est imbriquée trop profondément pour être une notice.</translation>
     </message>
     <message>
         <source>The answer is no record of this benchmark: it has none of {fields}.</source>
         <translation>La réponse n’est pas une notice de ce benchmark&#xa0;: elle n’a aucun des champs {fields}.</translation>
-    </message>
-    <message>
-        <source>The answer&apos;s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
-        <translation>Le JSON de la réponse s’interrompt ou est fautif au caractère {place}&#x202f;; ce qui était complet est évalué.</translation>
-    </message>
-    <message>
-        <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
-        <translation>Le fichier de la réponse n’a pas de «&#x202f;parsed&#x202f;», et le classement ne prend rien d’autre&#x202f;; elle compte comme vide.</translation>
-    </message>
-    <message>
-        <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
-        <translation>Le classement ne peut pas analyser la réponse ({reason})&#x202f;; il la prend pour un message d’erreur.</translation>
-    </message>
-    <message>
-        <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
-        <translation>Le programme du classement s’est arrêté sur cette réponse avec une erreur&#x202f;; elle compte comme vide.</translation>
     </message>
     <message>
         <source>There is an answer but no ground truth; it is not scored.</source>
@@ -10149,36 +9983,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La règle «&#x202f;{rule}&#x202f;» vaut true ou false, pas {value}.</translation>
     </message>
     <message>
-        <source>The rules “{text}” can&apos;t be used: {reason}</source>
-        <translation>Les règles «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
-    </message>
-    <message>
         <source>{path} has no column “id” by which tests are known.</source>
         <translation>{path} n’a pas de colonne «&#x202f;id&#x202f;», qui identifie les tests.</translation>
     </message>
     <message>
-        <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
-        <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
-    </message>
-    <message>
-        <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
-        <translation>L’exécution n’a pas de réponse pour cet élément, les chiffres du classement le laissent donc de côté.</translation>
-    </message>
-    <message>
-        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
-        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;» et ne peut donc pas calculer ses valeurs publiées.</translation>
-    </message>
-    <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
         <translation>«&#x202f;{benchmark}&#x202f;» n’est pas évalué avec un seuil&#x202f;; on ne peut donc pas en fixer.</translation>
-    </message>
-    <message>
-        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
-        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#x202f;; évaluer avec les règles documentées, ou le retirer (--threshold, ou [scoring] dans gtapp.toml).</translation>
-    </message>
-    <message>
-        <source>The weights “{text}” can&apos;t be used: {reason}</source>
-        <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Name a project, or else {missing}. See: gtapp score --help</source>
@@ -10193,16 +10003,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucune valeur n’a le champ «&#x202f;{field}&#x202f;»&#x202f;; ses règles de même sens ne changent donc rien.</translation>
     </message>
     <message>
-        <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
-        <translation>Le poids de «&#x202f;{field}&#x202f;» ne peut pas être {weight}&#xa0;: ce doit être un nombre de 0 à 1&#x202f;000&#x202f;000.</translation>
-    </message>
-    <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; charger à nouveau pour le reste.</translation>
-    </message>
-    <message>
-        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
-        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corriger le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
@@ -10225,8 +10027,76 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>signé de votre nom</translation>
     </message>
     <message>
+        <source>“{text}” is nobody’s name in the table of persons yet; it can be added to those of the person meant.</source>
+        <translation>«&#x202f;{text}&#x202f;» n’est encore le nom de personne dans la table des personnes&#x202f;; il peut être ajouté à ceux de la personne visée.</translation>
+    </message>
+    <message>
+        <source>“{name}” has no identifier; upstream’s own script leaves such a person out.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’a pas d’identifiant&#x202f;; le script du benchmark laisse une telle personne de côté.</translation>
+    </message>
+    <message>
+        <source>“{text}” can’t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
+        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une personne, car une virgule les sépare. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>“{text}” can’t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
+        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une organisation, car une barre verticale les sépare. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google’s console.</source>
+        <translation>{path} n’est pas la clé d’un compte de service Google. La télécharger à nouveau (JSON) depuis la console Google.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer’s clock.</source>
+        <translation>Google n’accepte pas la clé de {account} ({reason}). Rien n’a été modifié dans le projet. Créer une nouvelle clé si elle a été supprimée, et vérifier l’horloge de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google’s console and put it at {path}.</source>
+        <translation>Pour se connecter à Google, le programme a besoin d’un client OAuth de type «&#x202f;bureau&#x202f;»&#xa0;: le télécharger depuis la console Google et le placer ici&#xa0;: {path}.</translation>
+    </message>
+    <message>
+        <source>{host} can’t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
+        <translation>{host} est injoignable ({reason}). Rien n’a été modifié dans le projet&#x202f;; y a-t-il un réseau&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Instead of Google’s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
+        <translation>Au lieu de la réponse de Google, une page web est arrivée&#xa0;: ce réseau demande peut-être une connexion. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Google’s answer was not understood. Nothing in the project was changed; please report this.</source>
+        <translation>La réponse de Google n’a pas été comprise. Rien n’a été modifié dans le projet&#x202f;; merci de signaler ce problème.</translation>
+    </message>
+    <message>
+        <source>The Google Sheets API is not enabled for the key’s project: {reason} Nothing was changed.</source>
+        <translation>L’API Google Sheets n’est pas activée pour le projet de la clé&#xa0;: {reason} Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>Google’s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
+        <translation>Le quota de Google est épuisé (429&#xa0;: {reason}). Il se compte à la minute&#x202f;; réessayer dans une minute. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Instead of the table came a page to sign in: the sheet {page} can’t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
+        <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. La partager avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utiliser un compte de service. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
         <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
         <translation>Un onglet de {page} n’existe plus. Copier à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>The project’s file {path} can’t be used: {reason}. Nothing was sent.</source>
+        <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>The prompt {path} can’t be used: {reason}. Nothing was sent.</source>
+        <translation>Le prompt {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>The table of prices {path} can’t be used: {reason}. Costs are unknown until it is corrected.</source>
+        <translation>Le tableau des prix {path} est inutilisable&#xa0;: {reason}. Les coûts sont inconnus tant qu’il n’est pas corrigé.</translation>
+    </message>
+    <message>
+        <source>The schema can’t be sent to a model: {reason}. Nothing was sent.</source>
+        <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
     </message>
     <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
@@ -10237,44 +10107,60 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{reason} Les textes sont envoyés en entier ou pas du tout.</translation>
     </message>
     <message>
+        <source>The scan {path} can’t be sent: {reason}.</source>
+        <translation>La numérisation {path} ne peut pas être envoyée&#xa0;: {reason}.</translation>
+    </message>
+    <message>
         <source>{model} would be asked the same twice, which is no second opinion. Choose another model, or have one of both read the text that OCR reads.</source>
-        <translation>{model} serait interrogé deux fois sur la même chose, ce qui n&apos;est pas un second avis. Choisissez un autre modèle, ou faites lire à l&apos;un des deux le texte que lit l&apos;OCR.</translation>
+        <translation>{model} serait interrogé deux fois sur la même chose, ce qui n’est pas un second avis. Choisissez un autre modèle, ou faites lire à l’un des deux le texte que lit l’OCR.</translation>
     </message>
     <message>
         <source>{path} has the answers of several runs ({runs}). Choose the folder of one of them.</source>
-        <translation>{path} contient les réponses de plusieurs exécutions ({runs}). Choisissez le dossier de l&apos;une d&apos;elles.</translation>
+        <translation>{path} contient les réponses de plusieurs exécutions ({runs}). Choisissez le dossier de l’une d’elles.</translation>
     </message>
     <message>
         <source>The run {run} in {path} has no answer about these items. Nothing was taken over.</source>
-        <translation>L’exécution {run} dans {path} n&apos;a aucune réponse sur ces pièces. Rien n&apos;a été repris.</translation>
+        <translation>L’exécution {run} dans {path} n’a aucune réponse sur ces pièces. Rien n’a été repris.</translation>
+    </message>
+    <message>
+        <source>The provider’s content filter stopped the answer.</source>
+        <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off at the model’s limit of length; what was complete is kept.</source>
+        <translation>La réponse a été tronquée à la limite de longueur du modèle&#x202f;; ce qui était complet est conservé.</translation>
+    </message>
+    <message>
+        <source>The answer’s JSON is broken from character {place} on; what was complete is kept.</source>
+        <translation>Le JSON de la réponse est défectueux à partir du caractère {place}&#x202f;; ce qui était complet est conservé.</translation>
     </message>
     <message>
         <source>{path} is not added: the project has the same scan already, {other}.</source>
-        <translation>{path} n&apos;est pas ajouté&#xa0;: le projet a déjà la même numérisation, {other}.</translation>
+        <translation>{path} n’est pas ajouté&#xa0;: le projet a déjà la même numérisation, {other}.</translation>
     </message>
     <message>
         <source>{path} is not added: there is another scan of this name, {other}, which is kept. Rename one of them.</source>
-        <translation>{path} n&apos;est pas ajouté&#xa0;: il y a une autre numérisation de ce nom, {other}, qui est conservée. Renommez l&apos;une des deux.</translation>
+        <translation>{path} n’est pas ajouté&#xa0;: il y a une autre numérisation de ce nom, {other}, qui est conservée. Renommez l’une des deux.</translation>
     </message>
     <message>
         <source>{path} is not added: it is a link to a file in another place. Add that file itself.</source>
-        <translation>{path} n&apos;est pas ajouté&#xa0;: c&apos;est un lien vers un fichier situé ailleurs. Ajoutez ce fichier lui-même.</translation>
+        <translation>{path} n’est pas ajouté&#xa0;: c’est un lien vers un fichier situé ailleurs. Ajoutez ce fichier lui-même.</translation>
     </message>
     <message>
         <source>{path} is not added: its name is not that of a scan (JPEG, PNG, TIFF, PDF and some more).</source>
-        <translation>{path} n&apos;est pas ajouté&#xa0;: son nom n&apos;est pas celui d&apos;une numérisation (JPEG, PNG, TIFF, PDF et quelques autres).</translation>
+        <translation>{path} n’est pas ajouté&#xa0;: son nom n’est pas celui d’une numérisation (JPEG, PNG, TIFF, PDF et quelques autres).</translation>
     </message>
     <message>
         <source>{path} could not be written: the disk is full. No scan was added, and the project is as it was. Make room and try again.</source>
-        <translation>{path} n&apos;a pas pu être écrit&#xa0;: le disque est plein. Aucune numérisation n&apos;a été ajoutée, et le projet est tel qu&apos;avant. Libérez de la place et réessayez.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Aucune numérisation n’a été ajoutée, et le projet est tel qu’avant. Libérez de la place et réessayez.</translation>
     </message>
     <message>
         <source>{path} could not be written: no permission. No scan was added, and the project is as it was.</source>
-        <translation>{path} n&apos;a pas pu être écrit&#xa0;: droits insuffisants. Aucune numérisation n&apos;a été ajoutée, et le projet est tel qu&apos;avant.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: droits insuffisants. Aucune numérisation n’a été ajoutée, et le projet est tel qu’avant.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. No scan was added, and the project is as it was.</source>
-        <translation>{path} n&apos;a pas pu être écrit&#xa0;: {reason}. Aucune numérisation n&apos;a été ajoutée, et le projet est tel qu&apos;avant.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Aucune numérisation n’a été ajoutée, et le projet est tel qu’avant.</translation>
     </message>
     <message>
         <source>There is a run “{run}” already, whose drafts are kept. Choose another name.</source>
@@ -10282,27 +10168,91 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The import was cancelled. No draft was added; the answers are as they were.</source>
-        <translation>L&apos;import a été annulé. Aucun brouillon n&apos;a été ajouté&#x202f;; les réponses sont telles qu&apos;avant.</translation>
+        <translation>L’import a été annulé. Aucun brouillon n’a été ajouté&#x202f;; les réponses sont telles qu’avant.</translation>
     </message>
     <message>
         <source>There is no item of this name.</source>
-        <translation>Il n&apos;y a pas de pièce de ce nom.</translation>
+        <translation>Il n’y a pas de pièce de ce nom.</translation>
     </message>
     <message>
         <source>None of the answers can be read. No draft was added.</source>
-        <translation>Aucune des réponses n&apos;est lisible. Aucun brouillon n&apos;a été ajouté.</translation>
+        <translation>Aucune des réponses n’est lisible. Aucun brouillon n’a été ajouté.</translation>
     </message>
     <message>
         <source>{path} has the answers of several runs ({runs}). Name the folder or the file of one of them, or what only its name has, by --model.</source>
-        <translation>{path} contient les réponses de plusieurs exécutions ({runs}). Indiquez le dossier ou le fichier de l&apos;une d&apos;elles, ou, par --model, ce que seul son nom contient.</translation>
+        <translation>{path} contient les réponses de plusieurs exécutions ({runs}). Indiquez le dossier ou le fichier de l’une d’elles, ou, par --model, ce que seul son nom contient.</translation>
     </message>
     <message>
         <source>None of the answers in {path} fits an item of the project. They are about: {names}. Nothing was added.</source>
-        <translation>Aucune des réponses de {path} ne correspond à une pièce du projet. Elles concernent&#xa0;: {names}. Rien n&apos;a été ajouté.</translation>
+        <translation>Aucune des réponses de {path} ne correspond à une pièce du projet. Elles concernent&#xa0;: {names}. Rien n’a été ajouté.</translation>
+    </message>
+    <message>
+        <source>“{run}” can’t be the name of a run: {reason}.</source>
+        <translation>«&#x202f;{run}&#x202f;» ne peut pas être le nom d’une exécution&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. Drafts can’t be kept there; those that the project has are unharmed.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: pas de droit d’écriture. Les brouillons ne peuvent pas y être conservés&#x202f;; ceux du projet sont intacts.</translation>
+    </message>
+    <message>
+        <source>The list of providers {path} can’t be used: {reason}. It is left as it is.</source>
+        <translation>La liste des fournisseurs {path} est inutilisable&#xa0;: {reason}. Elle est laissée telle quelle.</translation>
+    </message>
+    <message>
+        <source>The provider “{name}” can’t be used: {field} {reason}.</source>
+        <translation>Le fournisseur «&#x202f;{name}&#x202f;» est inutilisable&#xa0;: {field} {reason}.</translation>
+    </message>
+    <message>
+        <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
+        <translation>Le trousseau du système est inutilisable ({reason}). Les clés viennent de l’environnement, ou sont gardées jusqu’à la fin du programme.</translation>
+    </message>
+    <message>
+        <source>The key could not be put into the system’s keyring ({reason}). It is held until the program ends.</source>
+        <translation>La clé n’a pas pu être placée dans le trousseau du système ({reason}). Elle est gardée jusqu’à la fin du programme.</translation>
+    </message>
+    <message>
+        <source>{host} can’t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
+        <translation>{host} est injoignable ({reason}). Ce qui a été reçu est conservé&#x202f;; y a-t-il un réseau, et l’adresse est-elle juste&#x202f;?</translation>
+    </message>
+    <message>
+        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider’s address.</source>
+        <translation>{host} redirige vers {other}. Rien n’y a été envoyé&#x202f;; si c’est correct, modifier l’adresse du fournisseur.</translation>
+    </message>
+    <message>
+        <source>A request to {other} was held back: {host} alone is the provider’s address.</source>
+        <translation>Une requête à {other} a été retenue&#xa0;: seul {host} est l’adresse du fournisseur.</translation>
+    </message>
+    <message>
+        <source>The provider’s content filter refused the request ({reason}). Other items are not affected.</source>
+        <translation>Le filtre de contenu du fournisseur a refusé la requête ({reason}). Les autres pièces ne sont pas touchées.</translation>
+    </message>
+    <message>
+        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key’s rights and its region.</source>
+        <translation>La clé ne peut pas être utilisée pour cela (403&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; vérifier les droits de la clé et sa région.</translation>
+    </message>
+    <message>
+        <source>The item is too large for the provider (413: {reason}). Lower the scans’ longest side or quality and go on.</source>
+        <translation>La pièce est trop grande pour le fournisseur (413&#xa0;: {reason}). Réduire le plus grand côté ou la qualité des numérisations et continuer.</translation>
+    </message>
+    <message>
+        <source>The provider’s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
+        <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer plus tard, ou fixer des limites plus basses.</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer à ce moment-là.</translation>
+    </message>
+    <message>
+        <source>The account’s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
+        <translation>Le crédit ou le quota du compte est épuisé ({reason}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>Instead of the provider’s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
+        <translation>Au lieu de la réponse du fournisseur, une page web est arrivée ({reason})&#xa0;: ce réseau demande peut-être une connexion, ou il manque /v1 à l’adresse.</translation>
+    </message>
+    <message>
+        <source>The provider’s answer was not understood ({reason}). The item can be asked again.</source>
+        <translation>La réponse du fournisseur n’a pas été comprise ({reason}). La pièce peut être redemandée.</translation>
     </message>
     <message>
         <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
@@ -10321,12 +10271,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>tokens&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>Answers that could not be written before are in the project now: {count}.</source>
-        <translation>Réponses qui n’avaient pas pu être écrites et sont maintenant dans le projet&#xa0;: {count}.</translation>
+        <source>{model} has no price in the table, so that a limit of cost can’t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
+        <translation>{model} n’a pas de prix dans le tableau, si bien qu’une limite de coût ne peut pas être tenue. Rien n’a été demandé&#x202f;; donner son prix, ou fixer une limite de tokens.</translation>
     </message>
     <message>
-        <source>What was answered before lies in {path} and still can&apos;t be written (answers: {count}): {reason} Nothing was asked.</source>
-        <translation>Des réponses antérieures sont dans {path} et ne peuvent toujours pas être écrites (réponses&#xa0;: {count})&#xa0;: {reason} Rien n’a été demandé.</translation>
+        <source>Answers that could not be written before are in the project now: {count}.</source>
+        <translation>Réponses qui n’avaient pas pu être écrites et sont maintenant dans le projet&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Another window or command drafts in {path} at this moment, or hands in a job. Nothing was asked; try again when it has ended.</source>
@@ -10337,20 +10287,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{host} répond. Modèles listés&#xa0;: {count}.</translation>
     </message>
     <message>
-        <source>{path} could not be written: no permission. Drafts can&apos;t be kept there; those that the project has are unharmed.</source>
-        <translation>{path} n’a pas pu être écrit&#xa0;: pas de droit d’écriture. Les brouillons ne peuvent pas y être conservés&#x202f;; ceux du projet sont intacts.</translation>
-    </message>
-    <message>
         <source>{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and go on.</source>
         <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Les brouillons du projet sont intacts&#x202f;; libérer de la place et continuer.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. The drafts that the project has are unharmed.</source>
         <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Les brouillons du projet sont intacts.</translation>
-    </message>
-    <message>
-        <source>Whether {host} took the last job (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>On ne sait pas si {host} a accepté le dernier travail différé (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voir la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -10373,10 +10315,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’est pas un fichier CSV, TSV ou XLSX. Rien n’a été importé.</translation>
     </message>
     <message>
-        <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
-        <translation>La dernière importation est illisible ({path}&#xa0;: {reason}). Rien n’a été importé&#x202f;; mettre le fichier de côté, et chaque différence sera montrée comme conflit.</translation>
-    </message>
-    <message>
         <source>This tab is not known by its columns; it was left out.</source>
         <translation>Cet onglet n’est pas reconnaissable à ses colonnes&#x202f;; il a été laissé de côté.</translation>
     </message>
@@ -10391,10 +10329,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>This row has no {name}; it was left out.</source>
         <translation>Cette ligne n’a pas de {name}&#x202f;; elle a été laissée de côté.</translation>
-    </message>
-    <message>
-        <source>“{name}” can&apos;t be a letter&apos;s number, since it names a file: {reason}. The row was left out.</source>
-        <translation>«&#x202f;{name}&#x202f;» ne peut pas être un numéro de lettre, car il nomme un fichier&#xa0;: {reason}. La ligne a été laissée de côté.</translation>
     </message>
     <message>
         <source>“{name}” stands in the rows {rows}; these say different things and were left out.</source>
@@ -10453,10 +10387,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le benchmark «&#x202f;{benchmark}&#x202f;» n’a pas de feuille&#x202f;; les lettres en ont une.</translation>
     </message>
     <message>
-        <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
-        <translation>On ne peut pas écrire dans des fichiers depuis ici. Enregistrer les corrections en CSV, ou lire la feuille par son adresse.</translation>
-    </message>
-    <message>
         <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
         <translation>On ne peut écrire que dans une feuille (--sheet)&#x202f;; --changes écrit les corrections dans un tableau.</translation>
     </message>
@@ -10469,10 +10399,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} n’a pas été importé, car l’importation a été arrêtée avant&#x202f;; la prochaine le reprendra.</translation>
     </message>
     <message>
-        <source>{item} is saved, but the sheet&apos;s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
-        <translation>{item} est enregistré, mais la copie de la feuille et letters.csv ne l’indiquent pas encore&#xa0;: {reason} Elles seront mises à jour au prochain enregistrement, ou par une importation.</translation>
-    </message>
-    <message>
         <source>The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a letter brings them up to date.</source>
         <translation>Le programme s’est arrêté avant que ces fichiers ne soient à jour avec les lettres&#xa0;: {files}. Rien n’est perdu&#x202f;; le prochain enregistrement d’une lettre les met à jour.</translation>
     </message>
@@ -10481,20 +10407,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} n’a pas été importé&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
-        <translation>La liste des fournisseurs {path} est inutilisable&#xa0;: {reason}. Elle est laissée telle quelle.</translation>
-    </message>
-    <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
         <translation>Plus d’une fois dans un même objet du brouillon&#x202f;; le dernier a été repris&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is no provider “{name}”. There are: {names}.</source>
         <translation>Il n’y a pas de fournisseur «&#x202f;{name}&#x202f;». Disponibles&#xa0;: {names}.</translation>
-    </message>
-    <message>
-        <source>The provider “{name}” can&apos;t be used: {field} {reason}.</source>
-        <translation>Le fournisseur «&#x202f;{name}&#x202f;» est inutilisable&#xa0;: {field} {reason}.</translation>
     </message>
     <message>
         <source>“{address}” is not the address of a provider: {reason}.</source>
@@ -10525,20 +10443,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La clé dans {variable} est destinée à {hosts} et n’a pas été envoyée à {address}. Saisir une clé pour cette adresse.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
-        <translation>Le trousseau du système est inutilisable ({reason}). Les clés viennent de l’environnement, ou sont gardées jusqu’à la fin du programme.</translation>
-    </message>
-    <message>
-        <source>The key could not be put into the system&apos;s keyring ({reason}). It is held until the program ends.</source>
-        <translation>La clé n’a pas pu être placée dans le trousseau du système ({reason}). Elle est gardée jusqu’à la fin du programme.</translation>
-    </message>
-    <message>
         <source>The connection to {host} could not be set up ({reason}). Nothing was sent.</source>
         <translation>La connexion à {host} n’a pas pu être établie ({reason}). Rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <source>{host} can&apos;t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
-        <translation>{host} est injoignable ({reason}). Ce qui a été reçu est conservé&#x202f;; y a-t-il un réseau, et l’adresse est-elle juste&#x202f;?</translation>
     </message>
     <message>
         <source>{host} closed the connection in the middle of its answer. What was received of other items is kept; this one can be asked again.</source>
@@ -10549,16 +10455,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{host} n’a pas répondu en {seconds}&#x202f;s. La pièce peut être redemandée&#x202f;; le fournisseur peut facturer les deux.</translation>
     </message>
     <message>
-        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
-        <translation>{host} redirige vers {other}. Rien n’y a été envoyé&#x202f;; si c’est correct, modifier l’adresse du fournisseur.</translation>
-    </message>
-    <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
         <translation>{host} a envoyé plus de {most}&#x202f;Mo, ce qu’aucune réponse n’atteint&#x202f;; elle n’a pas été lue.</translation>
-    </message>
-    <message>
-        <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
-        <translation>Une requête à {other} a été retenue&#xa0;: seul {host} est l’adresse du fournisseur.</translation>
     </message>
     <message>
         <source>The model does not take this form of a schema ({reason}).</source>
@@ -10573,16 +10471,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fournisseur a refusé la requête ({status}&#xa0;: {reason}). Les autres pièces ne sont pas touchées.</translation>
     </message>
     <message>
-        <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
-        <translation>Le filtre de contenu du fournisseur a refusé la requête ({reason}). Les autres pièces ne sont pas touchées.</translation>
-    </message>
-    <message>
         <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
         <translation>Le fournisseur n’a pas accepté la clé (401&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; saisir à nouveau la clé.</translation>
-    </message>
-    <message>
-        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
-        <translation>La clé ne peut pas être utilisée pour cela (403&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; vérifier les droits de la clé et sa région.</translation>
     </message>
     <message>
         <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
@@ -10597,32 +10487,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fournisseur était occupé par une autre requête ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
-        <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
-        <translation>La pièce est trop grande pour le fournisseur (413&#xa0;: {reason}). Réduire le plus grand côté ou la qualité des numérisations et continuer.</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
-        <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer plus tard, ou fixer des limites plus basses.</translation>
-    </message>
-    <message>
-        <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
-        <translation>Le crédit ou le quota du compte est épuisé ({reason}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
-    </message>
-    <message>
         <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
         <translation>Le fournisseur est en panne ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
         <translation>Au lieu d’une réponse, le fournisseur a envoyé une erreur ({reason}). La pièce peut être redemandée.</translation>
-    </message>
-    <message>
-        <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
-        <translation>Au lieu de la réponse du fournisseur, une page web est arrivée ({reason})&#xa0;: ce réseau demande peut-être une connexion, ou il manque /v1 à l’adresse.</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
-        <translation>La réponse du fournisseur n’a pas été comprise ({reason}). La pièce peut être redemandée.</translation>
     </message>
     <message>
         <source>The answer is not UTF-8 throughout; bytes that could not be read are shown as �.</source>
@@ -10653,14 +10523,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La limite fixée est atteinte ({limit}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
     </message>
     <message>
-        <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
-        <translation>{model} n’a pas de prix dans le tableau, si bien qu’une limite de coût ne peut pas être tenue. Rien n’a été demandé&#x202f;; donner son prix, ou fixer une limite de tokens.</translation>
-    </message>
-    <message>
-        <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
-        <translation>Ce qui a été demandé auparavant ne peut être ni lu ni noté ({path}&#xa0;: {reason}). Seuls les fichiers des réponses comptent.</translation>
-    </message>
-    <message>
         <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
         <translation>La production des brouillons s’est terminée par une erreur du programme ({reason}). Ce qui a été reçu est conservé&#x202f;; merci de signaler ce problème.</translation>
     </message>
@@ -10673,44 +10535,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{host} répond, mais ne liste pas {model}.</translation>
     </message>
     <message>
-        <source>The project&apos;s file {path} can&apos;t be used: {reason}. Nothing was sent.</source>
-        <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <source>The prompt {path} can&apos;t be used: {reason}. Nothing was sent.</source>
-        <translation>Le prompt {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <source>The table of prices {path} can&apos;t be used: {reason}. Costs are unknown until it is corrected.</source>
-        <translation>Le tableau des prix {path} est inutilisable&#xa0;: {reason}. Les coûts sont inconnus tant qu’il n’est pas corrigé.</translation>
-    </message>
-    <message>
-        <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
-        <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <source>The scan {path} can&apos;t be sent: {reason}.</source>
-        <translation>La numérisation {path} ne peut pas être envoyée&#xa0;: {reason}.</translation>
-    </message>
-    <message>
         <source>{item} was not sent: {reason}</source>
         <translation>{item} n’a pas été envoyé&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>The model refused: {reason}</source>
         <translation>Le modèle a refusé&#xa0;: {reason}</translation>
-    </message>
-    <message>
-        <source>The provider&apos;s content filter stopped the answer.</source>
-        <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
-    </message>
-    <message>
-        <source>The answer was cut off at the model&apos;s limit of length; what was complete is kept.</source>
-        <translation>La réponse a été tronquée à la limite de longueur du modèle&#x202f;; ce qui était complet est conservé.</translation>
-    </message>
-    <message>
-        <source>The answer&apos;s JSON is broken from character {place} on; what was complete is kept.</source>
-        <translation>Le JSON de la réponse est défectueux à partir du caractère {place}&#x202f;; ce qui était complet est conservé.</translation>
     </message>
     <message>
         <source>The answer holds no record.</source>
@@ -10721,12 +10551,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La réponse n’est pas conforme au schéma à {pointer}&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
-        <translation>«&#x202f;{run}&#x202f;» ne peut pas être le nom d’une exécution&#xa0;: {reason}.</translation>
-    </message>
-    <message>
         <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
         <translation>{path} contient déjà une réponse, qui est conservée. Commencer une nouvelle exécution pour redemander.</translation>
+    </message>
+    <message>
+        <source>What was answered before lies in {path} and still can’t be written (answers: {count}): {reason} Nothing was asked.</source>
+        <translation>Des réponses antérieures sont dans {path} et ne peuvent toujours pas être écrites (réponses&#xa0;: {count})&#xa0;: {reason} Rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>What was asked before can’t be read or noted ({path}: {reason}). The answers’ files count alone.</source>
+        <translation>Ce qui a été demandé auparavant ne peut être ni lu ni noté ({path}&#xa0;: {reason}). Seuls les fichiers des réponses comptent.</translation>
     </message>
     <message>
         <source>There is no job of the run “{run}” in this project. There are: {runs}.</source>
@@ -10749,12 +10583,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{host} n’accepte pas de travaux différés ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produire les brouillons sans travail différé.</translation>
     </message>
     <message>
-        <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
-        <translation>{host} ne trouve pas le fichier téléversé ({reason}). Rien n’a été remis deux fois&#x202f;; le remettre à nouveau.</translation>
+        <source>Whether {host} took the last job (items: {count}) is not known, and it can’t be asked ({reason}). Nothing was submitted twice. Look at the provider’s own page; cancelling the run frees these items.</source>
+        <translation>On ne sait pas si {host} a accepté le dernier travail différé (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voir la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
     </message>
     <message>
-        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
-        <translation>{item} dépasse à lui seul la taille permise d’un fichier ({size} sur {most} octets) et a été laissé de côté. Réduire le plus grand côté ou la qualité des numérisations.</translation>
+        <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
+        <translation>{host} ne trouve pas le fichier téléversé ({reason}). Rien n’a été remis deux fois&#x202f;; le remettre à nouveau.</translation>
     </message>
     <message>
         <source>{item} was left out: the same is under way in a job of the run “{run}”.</source>
@@ -10785,20 +10619,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le fournisseur a refusé la requête dans son fichier&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The job waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
-        <translation>Le travail différé attend&#xa0;: le fournisseur n’accepte pas davantage de tokens de ce compte à la fois ({reason}).</translation>
-    </message>
-    <message>
         <source>The job alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
         <translation>Le travail différé à lui seul dépasse ce que le fournisseur accepte de ce compte à la fois ({reason}). Régler moins de requêtes par fichier pour ce fournisseur et le remettre à nouveau.</translation>
-    </message>
-    <message>
-        <source>The job ran out of time before the item&apos;s turn. It can be asked again.</source>
-        <translation>Le délai du travail différé a expiré avant le tour de la pièce. Elle peut être redemandée.</translation>
-    </message>
-    <message>
-        <source>The job was cancelled before the item&apos;s turn. It can be asked again.</source>
-        <translation>Le travail différé a été annulé avant le tour de la pièce. Elle peut être redemandée.</translation>
     </message>
     <message>
         <source>The job ended without a word of the item. It can be asked again.</source>
@@ -10817,20 +10639,308 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{host} a envoyé plus de {most} Mo comme résultats d’un travail différé, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
     </message>
     <message>
-        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
-        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
-    </message>
-    <message>
-        <source>The reason that is stored can&apos;t be read.</source>
-        <translation>Le motif enregistré ne peut pas être lu.</translation>
-    </message>
-    <message>
         <source>{host} does not have the results of the job {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} n’a pas (ou plus) les résultats du travail différé {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
         <translation>«&#x202f;{name}&#x202f;» n’est pas dans la table des personnes&#x202f;; y ajouter la personne ou écrire le nom comme il y figure.</translation>
+    </message>
+    <message>
+        <source>Qt can’t open a window ({platform}): {reason}</source>
+        <translation>Qt ne peut pas ouvrir de fenêtre ({platform})&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>Qt can’t be loaded: {reason}</source>
+        <translation>Qt ne peut pas être chargé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>{what} can’t be written: {path} ({reason})</source>
+        <translation>{what} n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>The project’s folder can’t be written: {path} ({reason})</source>
+        <translation>Le dossier du projet n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>Folders in {path} can’t be written: {names}</source>
+        <translation>Des dossiers de {path} ne sont pas accessibles en écriture&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>The project’s folder can be written, locks files and keeps the work journal: {path}</source>
+        <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>Don’t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive’s locks switched on.</source>
+        <translation>Ne pas ouvrir le projet dans deux fenêtres ou sur deux ordinateurs à la fois&#xa0;: ils s’ignoreraient. Le copier sur un disque de cet ordinateur, ou faire activer les verrous du disque.</translation>
+    </message>
+    <message>
+        <source>Keys of providers are kept in the system’s keyring ({name})</source>
+        <translation>Les clés des fournisseurs sont dans le trousseau du système ({name})</translation>
+    </message>
+    <message>
+        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider’s environment variable.</source>
+        <translation>Nécessaire seulement pour les brouillons des modèles&#xa0;: installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
+    </message>
+    <message>
+        <source>Scans are not read: {paths} can’t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Les numérisations ne sont pas lues&#xa0;: {paths} est inutilisable ({reason}). Tout le reste fonctionne comme avant. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: {paths} can’t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Les numérisations sont lues sans {languages}&#xa0;: {paths} est inutilisable ({reason}). Les numérisations et la vérité de terrain ne sont pas touchées. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
+    </message>
+    <message>
+        <source>{pointer} can’t be set: what stands above it is not an object or a list.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: ce qui se trouve au-dessus n’est ni un objet ni une liste.</translation>
+    </message>
+    <message>
+        <source>{pointer} can’t be set: the list above it has {count} entries.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: la liste au-dessus compte {count} entrées.</translation>
+    </message>
+    <message>
+        <source>{pointer} can’t be set: it follows from the item’s status. Set the status; nothing was changed.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: la valeur découle du statut. Définir le statut&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>The record as a whole can’t be removed or moved.</source>
+        <translation>La notice entière ne peut être ni supprimée ni déplacée.</translation>
+    </message>
+    <message>
+        <source>This value can’t be written as JSON: {reason}</source>
+        <translation>Cette valeur ne peut pas être écrite en JSON&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>It isn’t clear which benchmark {path} follows. Name it: one of {names}.</source>
+        <translation>On ne sait pas quel benchmark suit {path}. En indiquer un&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>The project’s file {path} can’t be used: {reason}</source>
+        <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The benchmark’s file {path} can’t be used: {reason}</source>
+        <translation>Le fichier de benchmark {path} est inutilisable&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The schema {path} can’t be used: {reason}</source>
+        <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>“{item}” can’t be used as a file name: {reason}</source>
+        <translation>«&#x202f;{item}&#x202f;» est inutilisable comme nom de fichier&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>It isn’t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>On ne sait pas de quel type sera la notice de {item}&#xa0;: {types}. En choisir un&#x202f;; d’ici là, rien n’est écrit.</translation>
+    </message>
+    <message>
+        <source>{item} has a record already, in {path}; its type can’t be chosen any more. Nothing was changed.</source>
+        <translation>{item} a déjà une notice, dans {path}&#x202f;; son type ne peut plus être choisi. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{item} was changed later, so that this step can’t be taken back or done again there.</source>
+        <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
+        <source>Part of this item’s work journal can’t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
+        <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
+    </message>
+    <message>
+        <source>Another work journal of this project, {path}, can’t be read: {reason}. Corrections that were not saved may be in it. It is left as it is, and tried again when the project is opened.</source>
+        <translation>Un autre journal de travail de ce projet, {path}, est illisible&#xa0;: {reason}. Il contient peut-être des corrections qui n’ont pas été enregistrées. Il reste tel quel, et un nouvel essai a lieu à l’ouverture du projet.</translation>
+    </message>
+    <message>
+        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item’s corrections journalled, open the item again.</source>
+        <translation>Le journal de travail n’a pas pu être lu à l’ouverture de {item} et contient des corrections d’une session précédente qui n’étaient pas enregistrées. Elles sont conservées&#x202f;; rouvrir la pièce pour les récupérer et pour que ses corrections soient de nouveau inscrites au journal.</translation>
+    </message>
+    <message>
+        <source>Another program holds the project’s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
+        <translation>Un autre programme bloque le journal de travail {path} du projet. Les corrections peuvent être enregistrées, mais ne sont pas inscrites au journal&#x202f;; une nouvelle tentative a lieu à chaque correction.</translation>
+    </message>
+    <message>
+        <source>The project’s work journal {path} can’t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn’t available.</source>
+        <translation>Le journal de travail {path} du projet est inutilisable&#xa0;: {reason}. Les fichiers peuvent toujours être corrigés et enregistrés&#x202f;; l’annulation des sessions précédentes n’est pas disponible.</translation>
+    </message>
+    <message>
+        <source>The project’s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn’t available. Delete {cause}; gtapp then makes a new file.</source>
+        <translation>Le fichier {path} du projet n’est pas utilisé&#xa0;: {cause} {reason} Il accompagnait le projet, ou un autre programme l’a modifié. Les fichiers de vérité de terrain sont intacts et peuvent être corrigés et enregistrés&#x202f;; ce que contient le fichier (annulations, corrections non enregistrées, requêtes aux modèles) n’est pas disponible. Supprimer {cause}&#x202f;; gtapp crée alors un nouveau fichier.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
+        <translation>«&#x202f;{field}&#x202f;» n’est pas utilisable. Nommez un nombre avec la largeur de ses classes, comme dans scan:darkness/0.1, et tout le reste sans largeur, comme dans scan:kind.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used here. Name fields of the records alone.</source>
+        <translation>«&#x202f;{field}&#x202f;» n’est pas utilisable ici. Nommez uniquement des champs des notices.</translation>
+    </message>
+    <message>
+        <source>“{name}” can’t be the name of a sample: {reason}.</source>
+        <translation>«&#x202f;{name}&#x202f;» ne peut pas être le nom d’un échantillon&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The sample “{name}” can’t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
+        <translation>L’échantillon «&#x202f;{name}&#x202f;» n’est pas utilisable&#xa0;: son fichier {path} est endommagé, ou deux échantillons s’y sont mêlés. Reprenez une version antérieure du fichier, ou tirez un nouvel échantillon sous un autre nom.</translation>
+    </message>
+    <message>
+        <source>A reading can’t be named “{name}”: {reason}.</source>
+        <translation>Une lecture ne peut pas s’appeler «&#x202f;{name}&#x202f;»&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The text {path} is not UTF-8; characters that can’t be read are shown as “�”.</source>
+        <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The draft {path} can’t be read: {reason}</source>
+        <translation>Le brouillon {path} ne peut pas être lu&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} is not read: by its content it is a scan, but its name doesn’t end in “{format}”. Rename it.</source>
+        <translation>{path} n’est pas lu&#xa0;: par son contenu, c’est un scan, mais son nom ne se termine pas par «&#x202f;{format}&#x202f;». Renommez-le.</translation>
+    </message>
+    <message>
+        <source>{count} files such as {path} are not read: by their content they are scans, but their names don’t end in “{format}”. Rename them.</source>
+        <translation>{count} fichiers tels que {path} ne sont pas lus&#xa0;: par leur contenu, ce sont des scans, mais leurs noms ne se terminent pas par «&#x202f;{format}&#x202f;». Renommez-les.</translation>
+    </message>
+    <message>
+        <source>Two scans have this item’s name: {paths}.</source>
+        <translation>Deux numérisations portent le nom de cette pièce&#xa0;: {paths}.</translation>
+    </message>
+    <message>
+        <source>The accents in the names of this item’s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
+        <translation>Les accents dans les noms des fichiers de cette pièce sont enregistrés de deux façons, par exemple parce que certains viennent d’un Mac. Ils vont ensemble malgré tout.</translation>
+    </message>
+    <message>
+        <source>This item can’t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrir le projet.</translation>
+    </message>
+    <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark’s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corriger le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark’s items: name the files {name}.</source>
+        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommer les fichiers {name}.</translation>
+    </message>
+    <message>
+        <source>The table {path} has more than one column “{name}”, so it isn’t clear which counts.</source>
+        <translation>Le tableau {path} a plusieurs colonnes «&#x202f;{name}&#x202f;»&#x202f;; on ne sait donc pas laquelle compte.</translation>
+    </message>
+    <message>
+        <source>The table {path} can’t be read at row {row}: {reason}.</source>
+        <translation>Le tableau {path} est illisible à la ligne {row}&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>the spreadsheet shows less than the cell’s value, or something else</source>
+        <translation>le tableur affiche moins que la valeur de la cellule, ou autre chose</translation>
+    </message>
+    <message>
+        <source>A spreadsheet wrote the item’s name as a rounded number. It was left out.</source>
+        <translation>Un tableur a écrit le nom de la pièce comme un nombre arrondi. Elle a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>A sample can’t be written into a clone of the benchmark: give --out in place of --into.</source>
+        <translation>Un échantillon ne peut pas être écrit dans un clone du benchmark&#xa0;: indiquez --out au lieu de --into.</translation>
+    </message>
+    <message>
+        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark’s folder itself.</source>
+        <translation>{path} ne contient aucun dossier de vérités terrain de {benchmark}, par exemple benchmarks/{benchmark}/ground_truths ({names}). Rien n’a été écrit&#x202f;; indiquer le dossier du benchmark lui-même.</translation>
+    </message>
+    <message>
+        <source>This is not laid out as a record of this benchmark; it can’t be scored.</source>
+        <translation>Ceci n’a pas la structure d’une notice de ce benchmark et ne peut pas être évalué.</translation>
+    </message>
+    <message>
+        <source>The record does not have the schema’s shape ({expected}); it is shown as far as it goes, and kept.</source>
+        <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
+    </message>
+    <message>
+        <source>{path} can’t be used ({reason}): persons match by their exact name only.</source>
+        <translation>{path} est inutilisable ({reason})&#xa0;: les personnes ne sont appariées que par leur nom exact.</translation>
+    </message>
+    <message>
+        <source>the same but for capital letters, which don’t count</source>
+        <translation>identique aux majuscules près, qui ne comptent pas</translation>
+    </message>
+    <message>
+        <source>There is no JSON in the answer’s text.</source>
+        <translation>Le texte de la réponse ne contient pas de JSON.</translation>
+    </message>
+    <message>
+        <source>The answer’s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
+        <translation>Le JSON de la réponse s’interrompt ou est fautif au caractère {place}&#x202f;; ce qui était complet est évalué.</translation>
+    </message>
+    <message>
+        <source>The answer’s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
+        <translation>Le fichier de la réponse n’a pas de «&#x202f;parsed&#x202f;», et le classement ne prend rien d’autre&#x202f;; elle compte comme vide.</translation>
+    </message>
+    <message>
+        <source>The leaderboard’s reader can’t parse the answer ({reason}); it takes it for an error message.</source>
+        <translation>Le classement ne peut pas analyser la réponse ({reason})&#x202f;; il la prend pour un message d’erreur.</translation>
+    </message>
+    <message>
+        <source>The leaderboard’s program stopped at this answer with an error; it counts as empty.</source>
+        <translation>Le programme du classement s’est arrêté sur cette réponse avec une erreur&#x202f;; elle compte comme vide.</translation>
+    </message>
+    <message>
+        <source>The rules “{text}” can’t be used: {reason}</source>
+        <translation>Les règles «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The rules of test {test} can’t be used, so the benchmark’s own count: {reason}</source>
+        <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The run has no answer to it, so the leaderboard’s figures leave it out.</source>
+        <translation>L’exécution n’a pas de réponse pour cet élément, les chiffres du classement le laissent donc de côté.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can’t compute its published figures.</source>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;» et ne peut donc pas calculer ses valeurs publiées.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark’s own measure is another one ({ranking}).</source>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#x202f;; le benchmark se mesure autrement ({ranking}).</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can’t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#x202f;; évaluer avec les règles documentées, ou le retirer (--threshold, ou [scoring] dans gtapp.toml).</translation>
+    </message>
+    <message>
+        <source>The weights “{text}” can’t be used: {reason}</source>
+        <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The weight of “{field}” can’t be {weight}: it must be a number from 0 to 1,000,000.</source>
+        <translation>Le poids de «&#x202f;{field}&#x202f;» ne peut pas être {weight}&#xa0;: ce doit être un nombre de 0 à 1&#x202f;000&#x202f;000.</translation>
+    </message>
+    <message>
+        <source>There is more than one tab “{tab}” ({names}), so it isn’t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
+        <translation>Il y a plus d’un onglet «&#x202f;{tab}&#x202f;» ({names})&#x202f;; on ne sait donc pas lequel compte. Rien n’a été importé. Donnez à celui qui compte exactement le titre «&#x202f;{tab}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>What was imported last can’t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
+        <translation>La dernière importation est illisible ({path}&#xa0;: {reason}). Rien n’a été importé&#x202f;; mettre le fichier de côté, et chaque différence sera montrée comme conflit.</translation>
+    </message>
+    <message>
+        <source>“{name}” can’t be a letter’s number, since it names a file: {reason}. The row was left out.</source>
+        <translation>«&#x202f;{name}&#x202f;» ne peut pas être un numéro de lettre, car il nomme un fichier&#xa0;: {reason}. La ligne a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a letter’s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corriger le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The sheet shows less than the cell’s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
+        <translation>La feuille affiche moins que la valeur de la cellule, ou autre chose ({cell})&#x202f;; ce qui figure ici est conservé. Donnez à la cellule le format «&#x202f;Texte brut&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Files can’t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
+        <translation>On ne peut pas écrire dans des fichiers depuis ici. Enregistrer les corrections en CSV, ou lire la feuille par son adresse.</translation>
+    </message>
+    <message>
+        <source>{item} is saved, but the sheet’s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
+        <translation>{item} est enregistré, mais la copie de la feuille et letters.csv ne l’indiquent pas encore&#xa0;: {reason} Elles seront mises à jour au prochain enregistrement, ou par une importation.</translation>
     </message>
     <message>
         <source>“{name}” is only a way of writing {names}; write the name as the table of persons has it.</source>
@@ -10857,8 +10967,28 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{name} n’était pas en vie le {date} ({birth}–{death}).</translation>
     </message>
     <message>
-        <source>“{text}” is nobody&apos;s name in the table of persons yet; it can be added to those of the person meant.</source>
-        <translation>«&#x202f;{text}&#x202f;» n’est encore le nom de personne dans la table des personnes&#x202f;; il peut être ajouté à ceux de la personne visée.</translation>
+        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans’ longest side or quality.</source>
+        <translation>{item} dépasse à lui seul la taille permise d’un fichier ({size} sur {most} octets) et a été laissé de côté. Réduire le plus grand côté ou la qualité des numérisations.</translation>
+    </message>
+    <message>
+        <source>The job waits: the provider takes no more of this account’s tokens at once ({reason}).</source>
+        <translation>Le travail différé attend&#xa0;: le fournisseur n’accepte pas davantage de tokens de ce compte à la fois ({reason}).</translation>
+    </message>
+    <message>
+        <source>The job ran out of time before the item’s turn. It can be asked again.</source>
+        <translation>Le délai du travail différé a expiré avant le tour de la pièce. Elle peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>The job was cancelled before the item’s turn. It can be asked again.</source>
+        <translation>Le travail différé a été annulé avant le tour de la pièce. Elle peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can’t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can’t be read.</source>
+        <translation>Le motif enregistré ne peut pas être lu.</translation>
     </message>
     <message>
         <source>“{text}” is a way of writing {names}, who is not named here.</source>
@@ -10893,12 +11023,136 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
     </message>
     <message>
+        <source>The file {path} can’t be read: {reason}</source>
+        <translation>Le fichier {path} ne peut pas être lu&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>Lines of {path} that this version of gtapp can’t read: {count}. They are left as they are; they may be damaged, or from a later version.</source>
+        <translation>Lignes de {path} que cette version de gtapp ne peut pas lire&#xa0;: {count}. Elles restent telles quelles&#x202f;; elles sont peut-être endommagées, ou d’une version ultérieure.</translation>
+    </message>
+    <message>
+        <source>In {path} the key “{key}” stands twice in one object, so it isn’t clear which value is meant. The file is left as it is.</source>
+        <translation>Dans {path}, la clé «&#x202f;{key}&#x202f;» figure deux fois dans un même objet&#x202f;; on ne sait donc pas quelle valeur est la bonne. Le fichier est laissé tel quel.</translation>
+    </message>
+    <message>
+        <source>XML can’t hold the character {character}. Nothing was changed.</source>
+        <translation>Le XML ne peut pas contenir le caractère {character}. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>The table {path} has more than one row “{key}”, so it isn’t clear which is meant.</source>
+        <translation>Le tableau {path} a plusieurs lignes «&#x202f;{key}&#x202f;»&#x202f;; on ne sait donc pas laquelle est la bonne.</translation>
+    </message>
+    <message>
+        <source>The versions of {path} that git merged can’t be found: its markers don’t fit each other.</source>
+        <translation>Les versions de {path} que Git a fusionnées sont introuvables&#xa0;: ses marques ne vont pas ensemble.</translation>
+    </message>
+    <message>
+        <source>git runs a program of the repository’s own settings when it takes {path}. gtapp does not do that for you: call “git add” yourself.</source>
+        <translation>Git exécute un programme des réglages du dépôt quand il prend {path}. gtapp ne le fait pas pour vous&#xa0;: appelez vous-même «&#x202f;git add&#x202f;».</translation>
+    </message>
+    <message>
+        <source>git’s settings of {path} could not be changed: {reason}</source>
+        <translation>Les réglages de git pour {path} n’ont pas pu être modifiés&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The parts {path} and {other} don’t belong to the same score: other truths, answers or options, another version of gtapp, or another number of parts. Nothing was merged.</source>
+        <translation>Les parties {path} et {other} n’appartiennent pas à la même évaluation&#xa0;: d’autres vérités, réponses ou options, une autre version de gtapp ou un autre nombre de parties. Rien n’a été réuni.</translation>
+    </message>
+    <message>
+        <source>The cluster {address} can’t be used: {reason}. Nothing was done. Check that its scheduler runs, and that this computer can reach it.</source>
+        <translation>La grappe {address} n’est pas utilisable&#xa0;: {reason}. Rien n’a été fait. Vérifiez que son ordonnanceur fonctionne et que cet ordinateur peut l’atteindre.</translation>
+    </message>
+    <message>
+        <source>The cluster {address} needs a certificate and a key, which Dask’s settings don’t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
+        <translation>La grappe {address} demande un certificat et une clé, que les réglages de Dask ne nomment pas. Rien n’a été fait. Nommez les fichiers&#xa0;: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT et …__TLS__CLIENT__KEY.</translation>
+    </message>
+    <message>
+        <source>The cluster’s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
+        <translation>Les workers de la grappe n’ont pas gtapp, ou une autre version ({reason}). Rien n’a été fait. Installez pour eux la même version&#xa0;: pip install «&#x202f;gtapp[cluster]&#x202f;»</translation>
+    </message>
+    <message>
+        <source>The worker {worker} has no key for {name}. Nothing was sent. Keys never leave a computer: put it into the worker’s environment ({variable}) or keyring.</source>
+        <translation>Le worker {worker} n’a pas de clé pour {name}. Rien n’a été envoyé. Les clés ne quittent jamais un ordinateur&#xa0;: mettez-la dans l’environnement du worker ({variable}) ou dans son trousseau.</translation>
+    </message>
+    <message>
+        <source>The address of the team’s server can’t be used: {reason}. Nothing was sent. It has the form postgresql://USER@HOST/DATABASE.</source>
+        <translation>L’adresse du serveur de l’équipe n’est pas utilisable&#xa0;: {reason}. Rien n’a été envoyé. Elle a la forme postgresql://UTILISATEUR@HÔTE/BASE.</translation>
+    </message>
+    <message>
+        <source>The address of the team’s server has a password in it. Nothing was sent. Others read a project’s files: put it into the file ~/.pgpass (PGPASSFILE), into PGPASSWORD, or into the system’s keyring.</source>
+        <translation>L’adresse du serveur de l’équipe contient un mot de passe. Rien n’a été envoyé. D’autres lisent les fichiers d’un projet&#xa0;: mettez-le dans le fichier ~/.pgpass (PGPASSFILE), dans PGPASSWORD ou dans le trousseau du système.</translation>
+    </message>
+    <message>
+        <source>The address of scans in gtapp.toml ([team] scans) can’t be used. Nothing was fetched; everything else works. It has the form https://HOST/FOLDER/, without user, password and query.</source>
+        <translation>L’adresse des numérisations dans gtapp.toml ([team] scans) n’est pas utilisable. Rien n’a été récupéré&#x202f;; tout le reste fonctionne. Elle a la forme https://HÔTE/DOSSIER/, sans utilisateur, mot de passe ni requête.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} can’t be reached: {reason}. All your work is saved in this folder; what waits is sent the next time.</source>
+        <translation>Le serveur {server} de l’équipe est injoignable&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; ce qui attend sera envoyé la prochaine fois.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} did not let you in: {reason}. All your work is saved in this folder. Check the user and the password (~/.pgpass, PGPASSWORD or the keyring).</source>
+        <translation>Le serveur {server} de l’équipe a refusé la connexion&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier. Vérifiez l’utilisateur et le mot de passe (~/.pgpass, PGPASSWORD ou le trousseau).</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} has no room left: {reason}. All your work is saved in this folder; what waits is sent the next time. Who runs the server has to make room.</source>
+        <translation>Le serveur {server} de l’équipe n’a plus de place&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; ce qui attend sera envoyé la prochaine fois. La personne qui gère le serveur doit faire de la place.</translation>
+    </message>
+    <message>
+        <source>You and somebody else changed the same value in the project’s own files. Open the project to decide.</source>
+        <translation>Vous et quelqu’un d’autre avez modifié la même valeur dans les fichiers du projet lui-même. Ouvrez le projet pour décider.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} did not finish in time: {reason}. All your work is saved in this folder; try again.</source>
+        <translation>Le serveur {server} de l’équipe n’a pas terminé à temps&#xa0;: {reason}. Tout votre travail est enregistré dans ce dossier&#x202f;; réessayez.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} does not allow you this: {reason}. Nothing was changed there. Who made the database gives you a role.</source>
+        <translation>Le serveur {server} de l’équipe ne vous le permet pas&#xa0;: {reason}. Rien n’y a été modifié. La personne qui a créé la base donne les rôles.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} refused: {reason}. Nothing was changed there.</source>
+        <translation>Le serveur {server} de l’équipe a refusé&#xa0;: {reason}. Rien n’y a été modifié.</translation>
+    </message>
+    <message>
+        <source>The team’s server {server} does not know {item} yet. Send it first: “gtapp team push”.</source>
+        <translation>Le serveur {server} de l’équipe ne connaît pas encore {item}. Envoyez-le d’abord&#xa0;: «&#x202f;gtapp team push&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The server’s entry {path} was left out: {reason}. Nothing was written for it.</source>
+        <translation>L’entrée {path} du serveur a été laissée de côté&#xa0;: {reason}. Rien n’a été écrit pour elle.</translation>
+    </message>
+    <message>
         <source>{path} is not shared with the team: {reason}.</source>
         <translation>{path} n’est pas partagé avec l’équipe&#xa0;: {reason}.</translation>
     </message>
     <message>
+        <source>What was last synchronized with the team is in {path}, which can’t be used: {reason}. Your work is in the folder all the same. If it is broken, delete it: it is made anew.</source>
+        <translation>Ce qui a été synchronisé en dernier avec l’équipe est dans {path}, qui n’est pas utilisable&#xa0;: {reason}. Votre travail est tout de même dans le dossier. Si ce fichier est endommagé, supprimez-le&#xa0;: il sera refait.</translation>
+    </message>
+    <message>
+        <source>The backup {path} can’t be used: {reason}. Nothing was changed.</source>
+        <translation>La sauvegarde {path} n’est pas utilisable&#xa0;: {reason}. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>The workbook has a formula here, so that the value can’t be changed.</source>
+        <translation>Le classeur a une formule ici&#x202f;; la valeur ne peut pas être modifiée.</translation>
+    </message>
+    <message>
+        <source>In {path}, {count} more lines can’t be read.</source>
+        <translation>Dans {path}, {count} autres lignes sont illisibles.</translation>
+    </message>
+    <message>
+        <source>Nothing was written into {path}, since it has lines that can’t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
+        <translation>Rien n’a été écrit dans {path}, car des lignes y sont illisibles, dont l’une peut être cette notice&#xa0;: {reason} Vos corrections sont conservées. Réparez le fichier, puis enregistrez de nouveau.</translation>
+    </message>
+    <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
         <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque&#xa0;: {reason}. Le fichier qui est enregistré après lui est intact&#x202f;; vos corrections sont conservées. Enregistrer de nouveau quand le disque fonctionnera.</translation>
+    </message>
+    <message>
+        <source>{path} is a link to another item’s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
+        <translation>{path} est un lien vers le fichier d’une autre pièce et n’a pas été écrit. Mettre le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
     </message>
     <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
@@ -10933,18 +11187,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il y a déjà un lot «&#x202f;{batch}&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
-        <translation>Nécessaire seulement pour les brouillons des modèles&#xa0;: installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
-    </message>
-    <message>
-        <source>Scans are not read: {paths} can&apos;t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
-        <translation>Les numérisations ne sont pas lues&#xa0;: {paths} est inutilisable ({reason}). Tout le reste fonctionne comme avant. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
-    </message>
-    <message>
-        <source>Scans are read without {languages}: {paths} can&apos;t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
-        <translation>Les numérisations sont lues sans {languages}&#xa0;: {paths} est inutilisable ({reason}). Les numérisations et la vérité de terrain ne sont pas touchées. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
-    </message>
-    <message>
         <source>Another value here has the key “{key}” already. The key stays as it was.</source>
         <translation>Une autre valeur a déjà la clé «&#x202f;{key}&#x202f;» ici. La clé reste telle qu’elle était.</translation>
     </message>
@@ -10977,10 +11219,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; les enregistrer là-bas, puis réessayer.</translation>
     </message>
     <message>
-        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
-        <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
-    </message>
-    <message>
         <source>Other drafts or models read: {others}</source>
         <translation>D’autres brouillons ou modèles lisent&#xa0;: {others}</translation>
     </message>
@@ -10993,20 +11231,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Plusieurs champs portent le nom «&#x202f;{field}&#x202f;». Nommez l’un d’eux&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>“{field}” can&apos;t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and anything else without one, as in scan:kind.</source>
-        <translation>«&#x202f;{field}&#x202f;» n’est pas utilisable. Nommez un nombre avec la largeur de ses classes, comme dans scan:darkness/0.1, et tout le reste sans largeur, comme dans scan:kind.</translation>
-    </message>
-    <message>
-        <source>“{field}” can&apos;t be used here. Name fields of the records alone.</source>
-        <translation>«&#x202f;{field}&#x202f;» n’est pas utilisable ici. Nommez uniquement des champs des notices.</translation>
-    </message>
-    <message>
         <source>There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with fewer values, or wider classes.</source>
         <translation>Il y a {count} strates, mais seules {size} pièces doivent être tirées. Tirez-en davantage, ou choisissez un champ qui a moins de valeurs, ou des classes plus larges.</translation>
-    </message>
-    <message>
-        <source>“{name}” can&apos;t be the name of a sample: {reason}.</source>
-        <translation>«&#x202f;{name}&#x202f;» ne peut pas être le nom d’un échantillon&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>There is a sample “{name}” already. It is not drawn again; choose another name.</source>
@@ -11015,10 +11241,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There is no sample “{name}”. There are: {names}.</source>
         <translation>Il n’y a pas d’échantillon «&#x202f;{name}&#x202f;». Il y a&#xa0;: {names}.</translation>
-    </message>
-    <message>
-        <source>The sample “{name}” can&apos;t be used: its file {path} is damaged, or two samples came together in it. Take an earlier version of the file, or draw a sample anew under another name.</source>
-        <translation>L’échantillon «&#x202f;{name}&#x202f;» n’est pas utilisable&#xa0;: son fichier {path} est endommagé, ou deux échantillons s’y sont mêlés. Reprenez une version antérieure du fichier, ou tirez un nouvel échantillon sous un autre nom.</translation>
     </message>
     <message>
         <source>Give --size N to draw a sample; --by, --seed and --equal say how it is drawn.</source>
@@ -11047,10 +11269,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The text {path} is empty (0 bytes).</source>
         <translation>Le texte {path} est vide (0 octet).</translation>
-    </message>
-    <message>
-        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
-        <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
     </message>
     <message>
         <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
@@ -11129,10 +11347,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a ni numérisation, ni texte, ni réponse&#x202f;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one ({ranking}).</source>
-        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#x202f;; le benchmark se mesure autrement ({ranking}).</translation>
-    </message>
-    <message>
         <source>Scored by field F1: how many values are those of the ground truth, or almost so.</source>
         <translation>Évaluation par le F1 par champ&#xa0;: combien de valeurs sont celles de la vérité de terrain, ou presque.</translation>
     </message>
@@ -11147,10 +11361,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>“{name}” stands under more than one identifier (rows {rows}).</source>
         <translation>«&#x202f;{name}&#x202f;» figure sous plusieurs identifiants (lignes {rows}).</translation>
-    </message>
-    <message>
-        <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
-        <translation>«&#x202f;{name}&#x202f;» n’a pas d’identifiant&#x202f;; le script du benchmark laisse une telle personne de côté.</translation>
     </message>
     <message>
         <source>{column} is “{other}” here, but “{first}” in the first of these rows, which counts.</source>
@@ -11177,14 +11387,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’employeur «&#x202f;{name}&#x202f;» a ici l’identifiant {one}, mais {other} dans la table des organisations.</translation>
     </message>
     <message>
-        <source>“{text}” can&apos;t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
-        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une personne, car une virgule les sépare. Rien n’a été modifié.</translation>
-    </message>
-    <message>
-        <source>“{text}” can&apos;t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
-        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une organisation, car une barre verticale les sépare. Rien n’a été modifié.</translation>
-    </message>
-    <message>
         <source>The table has no column “{name}”. Nothing was changed.</source>
         <translation>Le tableau n’a pas de colonne «&#x202f;{name}&#x202f;». Rien n’a été modifié.</translation>
     </message>
@@ -11197,20 +11399,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La clé d’un compte Google, {path}, est introuvable.</translation>
     </message>
     <message>
-        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
-        <translation>{path} n’est pas la clé d’un compte de service Google. La télécharger à nouveau (JSON) depuis la console Google.</translation>
-    </message>
-    <message>
         <source>The key {path} lies inside the project and could be handed on with it; it was not used. Move it to {folder}.</source>
         <translation>La clé {path} se trouve dans le projet et pourrait être transmise avec lui&#x202f;; elle n’a pas été utilisée. La déplacer vers {folder}.</translation>
-    </message>
-    <message>
-        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
-        <translation>Google n’accepte pas la clé de {account} ({reason}). Rien n’a été modifié dans le projet. Créer une nouvelle clé si elle a été supprimée, et vérifier l’horloge de cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
-        <translation>Pour se connecter à Google, le programme a besoin d’un client OAuth de type «&#x202f;bureau&#x202f;»&#xa0;: le télécharger depuis la console Google et le placer ici&#xa0;: {path}.</translation>
     </message>
     <message>
         <source>No browser could be opened to sign in with Google.</source>
@@ -11245,20 +11435,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Google n’a pas répondu en {seconds}&#x202f;s. Rien n’a été modifié dans le projet&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
-        <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
-        <translation>{host} est injoignable ({reason}). Rien n’a été modifié dans le projet&#x202f;; y a-t-il un réseau&#x202f;?</translation>
-    </message>
-    <message>
         <source>Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.</source>
         <translation>Google a envoyé plus de {most}&#x202f;Mo, ce qu’aucune feuille de lettres n’atteint. Rien n’a été modifié dans le projet.</translation>
-    </message>
-    <message>
-        <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
-        <translation>Au lieu de la réponse de Google, une page web est arrivée&#xa0;: ce réseau demande peut-être une connexion. Rien n’a été modifié dans le projet.</translation>
-    </message>
-    <message>
-        <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
-        <translation>La réponse de Google n’a pas été comprise. Rien n’a été modifié dans le projet&#x202f;; merci de signaler ce problème.</translation>
     </message>
     <message>
         <source>Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make a new key.</source>
@@ -11281,16 +11459,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La connexion ne permet pas cela. Se reconnecter et accepter ce que Google demande. Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
-        <translation>L’API Google Sheets n’est pas activée pour le projet de la clé&#xa0;: {reason} Rien n’a été modifié.</translation>
-    </message>
-    <message>
         <source>There is no such sheet (404): was it deleted, or the address cut off? Nothing in the project was changed.</source>
         <translation>Cette feuille n’existe pas (404)&#xa0;: a-t-elle été supprimée, ou l’adresse tronquée&#x202f;? Rien n’a été modifié dans le projet.</translation>
-    </message>
-    <message>
-        <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
-        <translation>Le quota de Google est épuisé (429&#xa0;: {reason}). Il se compte à la minute&#x202f;; réessayer dans une minute. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
@@ -11307,10 +11477,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The tab {name} was renamed or removed while the sheet was read. Nothing in the project was changed; try again.</source>
         <translation>L’onglet {name} a été renommé ou supprimé pendant la lecture de la feuille. Rien n’a été modifié dans le projet&#x202f;; réessayer.</translation>
-    </message>
-    <message>
-        <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
-        <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. La partager avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utiliser un compte de service. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
@@ -11377,10 +11543,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Marquer vérifié malgré tout&#x202f;».</translation>
     </message>
     <message>
-        <source>The accents in the names of this item&apos;s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
-        <translation>Les accents dans les noms des fichiers de cette pièce sont enregistrés de deux façons, par exemple parce que certains viennent d’un Mac. Ils vont ensemble malgré tout.</translation>
-    </message>
-    <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>
         <translation>{path} est une copie de {original}, comme en créent les programmes de synchronisation et les gestionnaires de fichiers&#x202f;; elle est ignorée. Comparez les deux, puis supprimez la copie ou donnez-lui un nom à elle.</translation>
     </message>
@@ -11405,14 +11567,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Dans {path}, la ligne {line} n’est pas une notice (un objet entre accolades). Elle est laissée telle quelle.</translation>
     </message>
     <message>
-        <source>In {path}, {count} more lines can&apos;t be read.</source>
-        <translation>Dans {path}, {count} autres lignes sont illisibles.</translation>
-    </message>
-    <message>
-        <source>Nothing was written into {path}, since it has lines that can&apos;t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
-        <translation>Rien n’a été écrit dans {path}, car des lignes y sont illisibles, dont l’une peut être cette notice&#xa0;: {reason} Vos corrections sont conservées. Réparez le fichier, puis enregistrez de nouveau.</translation>
-    </message>
-    <message>
         <source>The file {path} is not UTF-8 text, and its encoding is uncertain, so that letters such as ä or é could be misread. Nothing was read. In Excel, save it as “CSV UTF-8”; in LibreOffice, choose the character set “Unicode (UTF-8)”.</source>
         <translation>Le fichier {path} n’est pas un texte UTF-8 et son codage est incertain&#x202f;; des lettres comme ä ou é pourraient être mal lues. Rien n’a été lu. Dans Excel, enregistrez-le au format «&#x202f;CSV UTF-8&#x202f;»&#x202f;; dans LibreOffice, choisissez le jeu de caractères «&#x202f;Unicode (UTF-8)&#x202f;».</translation>
     </message>
@@ -11431,10 +11585,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>the cell has the error of a formula, or no value yet</source>
         <translation>la cellule contient l’erreur d’une formule, ou pas encore de valeur</translation>
-    </message>
-    <message>
-        <source>the spreadsheet shows less than the cell&apos;s value, or something else</source>
-        <translation>le tableur affiche moins que la valeur de la cellule, ou autre chose</translation>
     </message>
     <message>
         <source>the spreadsheet may have made a truth value of the text</source>
@@ -11465,20 +11615,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Plus d’une pièce peut être visée, car les tableurs suppriment les zéros&#xa0;: {items}. Elle a été laissée de côté.</translation>
     </message>
     <message>
-        <source>A spreadsheet wrote the item&apos;s name as a rounded number. It was left out.</source>
-        <translation>Un tableur a écrit le nom de la pièce comme un nombre arrondi. Elle a été laissée de côté.</translation>
-    </message>
-    <message>
-        <source>There is more than one tab “{tab}” ({names}), so it isn&apos;t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
-        <translation>Il y a plus d’un onglet «&#x202f;{tab}&#x202f;» ({names})&#x202f;; on ne sait donc pas lequel compte. Rien n’a été importé. Donnez à celui qui compte exactement le titre «&#x202f;{tab}&#x202f;».</translation>
-    </message>
-    <message>
         <source>This tab has the columns of “{tab}”, too, but another title; it was left out.</source>
         <translation>Cet onglet a aussi les colonnes de «&#x202f;{tab}&#x202f;», mais un autre titre&#x202f;; il a été laissé de côté.</translation>
-    </message>
-    <message>
-        <source>The sheet shows less than the cell&apos;s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
-        <translation>La feuille affiche moins que la valeur de la cellule, ou autre chose ({cell})&#x202f;; ce qui figure ici est conservé. Donnez à la cellule le format «&#x202f;Texte brut&#x202f;».</translation>
     </message>
     <message>
         <source>The cell has no value yet ({cell}); what stands here is kept. Read the sheet again when it has one.</source>
@@ -11523,14 +11661,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{count} files such as {path}: {format} is not read. Convert them to JPEG, PNG, TIFF or PDF.</source>
         <translation>{count} fichiers tels que {path}&#xa0;: {format} n’est pas lu. Convertissez-les en JPEG, PNG, TIFF ou PDF.</translation>
-    </message>
-    <message>
-        <source>{path} is not read: by its content it is a scan, but its name doesn&apos;t end in “{format}”. Rename it.</source>
-        <translation>{path} n’est pas lu&#xa0;: par son contenu, c’est un scan, mais son nom ne se termine pas par «&#x202f;{format}&#x202f;». Renommez-le.</translation>
-    </message>
-    <message>
-        <source>{count} files such as {path} are not read: by their content they are scans, but their names don&apos;t end in “{format}”. Rename them.</source>
-        <translation>{count} fichiers tels que {path} ne sont pas lus&#xa0;: par leur contenu, ce sont des scans, mais leurs noms ne se terminent pas par «&#x202f;{format}&#x202f;». Renommez-les.</translation>
     </message>
     <message>
         <source>{path} is not read: by its name and content it is no scan. Move it elsewhere if it belongs to none.</source>
@@ -11609,11 +11739,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>rien</translation>
     </message>
     <message>
-        <source>the first reader&apos;s records (not blind)</source>
+        <source>the first reader’s records (not blind)</source>
         <translation>les notices de la première lecture (pas à l’aveugle)</translation>
     </message>
     <message>
-        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader&apos;s records are not shown.</source>
+        <source>Second reading “{name}” of {count} items, starting from {start}. The first reader’s records are not shown.</source>
         <translation>Deuxième lecture «&#x202f;{name}&#x202f;» de {count} pièces, à partir de&#xa0;: {start}. Les notices de la première lecture ne sont pas affichées.</translation>
     </message>
     <message>
@@ -11650,10 +11780,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>it is a link to nothing</source>
         <translation>c’est un lien vers rien</translation>
-    </message>
-    <message>
-        <source>it is git&apos;s own folder</source>
-        <translation>c’est le dossier de git lui-même</translation>
     </message>
     <message>
         <source>it is nested too deeply</source>
@@ -11724,10 +11850,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>un autre programme y écrit</translation>
     </message>
     <message>
-        <source>no JSON that fits the schema in the model&apos;s text</source>
-        <translation>le texte du modèle ne contient pas de JSON conforme au schéma</translation>
-    </message>
-    <message>
         <source>it has more cells than the header</source>
         <translation>plus de cellules que l’en-tête</translation>
     </message>
@@ -11776,6 +11898,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>ce n’est pas de l’UTF-8</translation>
     </message>
     <message>
+        <source>languages of ocr are names of Tesseract’s data, joined by +, as &quot;deu+fra&quot;</source>
+        <translation>languages de ocr sont des noms de données de Tesseract, reliés par +, comme «&#x202f;deu+fra&#x202f;»</translation>
+    </message>
+    <message>
         <source>a folder, or a list of folders</source>
         <translation>un dossier ou une liste de dossiers</translation>
     </message>
@@ -11804,6 +11930,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la clé d’une notice qui contient le nom de sa pièce, par exemple id</translation>
     </message>
     <message>
+        <source>it is git’s own folder</source>
+        <translation>c’est le dossier de git lui-même</translation>
+    </message>
+    <message>
         <source>its rows have no numbers; save it once with a spreadsheet program</source>
         <translation>ses lignes n’ont pas de numéros&#x202f;; enregistrez-le une fois avec un tableur</translation>
     </message>
@@ -11812,8 +11942,32 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la cellule {place} appartient à une autre, qui est affichée à sa place</translation>
     </message>
     <message>
+        <source>the cell {place} can’t hold this text</source>
+        <translation>la cellule {place} ne peut pas contenir ce texte</translation>
+    </message>
+    <message>
+        <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
+        <translation>son tableau «&#xa0;{name}&#xa0;» n’a pas de ligne vide au-dessus des totaux&#x202f;; ajoutez-en une à cet endroit avec un tableur</translation>
+    </message>
+    <message>
+        <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
+        <translation>il n’y a pas de place pour une nouvelle ligne sous son tableau «&#xa0;{name}&#xa0;»&#x202f;; faites-en avec un tableur</translation>
+    </message>
+    <message>
+        <source>rows with formulas can’t be left out; export all items, or as CSV</source>
+        <translation>les lignes avec des formules ne peuvent pas être omises&#x202f;; exportez toutes les pièces, ou en CSV</translation>
+    </message>
+    <message>
+        <source>it can’t be read, and is left as it is</source>
+        <translation>le fichier est illisible et reste tel quel</translation>
+    </message>
+    <message>
+        <source>no JSON that fits the schema in the model’s text</source>
+        <translation>le texte du modèle ne contient pas de JSON conforme au schéma</translation>
+    </message>
+    <message>
         <source>there is no text</source>
-        <translation>il n&apos;y a pas de texte</translation>
+        <translation>il n’y a pas de texte</translation>
     </message>
     <message>
         <source>second opinions have such names</source>
@@ -11872,8 +12026,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>empty de report est une liste de textes</translation>
     </message>
     <message>
-        <source>languages of ocr are names of Tesseract&apos;s data, joined by +, as &quot;deu+fra&quot;</source>
-        <translation>languages de ocr sont des noms de données de Tesseract, reliés par +, comme «&#x202f;deu+fra&#x202f;»</translation>
+        <source>the benchmark’s schema has it already</source>
+        <translation>le schéma du benchmark l’a déjà</translation>
+    </message>
+    <message>
+        <source>the benchmark’s schema has no object there</source>
+        <translation>le schéma du benchmark n’a pas d’objet à cet endroit</translation>
+    </message>
+    <message>
+        <source>it is no backup of a team’s project</source>
+        <translation>ce n’est pas la sauvegarde d’un projet d’équipe</translation>
+    </message>
+    <message>
+        <source>The schema can’t be followed: {reason}</source>
+        <translation>Le schéma ne peut pas être suivi&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>it can’t be imported</source>
+        <translation>il ne peut pas être importé</translation>
     </message>
     <message>
         <source>table of ocr is true or false</source>
@@ -11948,14 +12118,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>des fichiers de vérité de terrain ou de réponses utilisent cette clé</translation>
     </message>
     <message>
-        <source>the benchmark&apos;s schema has it already</source>
-        <translation>le schéma du benchmark l’a déjà</translation>
-    </message>
-    <message>
-        <source>the benchmark&apos;s schema has no object there</source>
-        <translation>le schéma du benchmark n’a pas d’objet à cet endroit</translation>
-    </message>
-    <message>
         <source>records are lists here, so that only their entries have fields</source>
         <translation>les enregistrements sont ici des listes, donc seules leurs entrées ont des champs</translation>
     </message>
@@ -12010,10 +12172,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>it names more than one server, or has characters that no name has</source>
         <translation>elle nomme plus d’un serveur, ou a des caractères qu’aucun nom n’a</translation>
-    </message>
-    <message>
-        <source>it is no backup of a team&apos;s project</source>
-        <translation>ce n’est pas la sauvegarde d’un projet d’équipe</translation>
     </message>
     <message>
         <source>it is from a later version of gtapp</source>
@@ -12078,14 +12236,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{name} needs input and output</source>
         <translation>{name} a besoin de input et output</translation>
-    </message>
-    <message>
-        <source>The schema can&apos;t be followed: {reason}</source>
-        <translation>Le schéma ne peut pas être suivi&#xa0;: {reason}</translation>
-    </message>
-    <message>
-        <source>it can&apos;t be imported</source>
-        <translation>il ne peut pas être importé</translation>
     </message>
     <message>
         <source>it is not a JSON object</source>
@@ -12176,20 +12326,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>la cellule {place} a une formule, qui n’est pas modifiée</translation>
     </message>
     <message>
-        <source>the cell {place} can&apos;t hold this text</source>
-        <translation>la cellule {place} ne peut pas contenir ce texte</translation>
-    </message>
-    <message>
         <source>there is no such workbook, and none is made</source>
         <translation>il n’y a pas de tel classeur, et aucun n’est créé</translation>
-    </message>
-    <message>
-        <source>rows with formulas can&apos;t be left out; export all items, or as CSV</source>
-        <translation>les lignes avec des formules ne peuvent pas être omises&#x202f;; exportez toutes les pièces, ou en CSV</translation>
-    </message>
-    <message>
-        <source>it can&apos;t be read, and is left as it is</source>
-        <translation>le fichier est illisible et reste tel quel</translation>
     </message>
     <message>
         <source>line {line}: there is no key “{key}”; there are: {known}</source>
@@ -12383,10 +12521,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
-        <translation>Ce qui est offert ou demandé, et par qui&#x202f;; la flèche vers le bas montre les mots-clés du projet.</translation>
-    </message>
-    <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
         <translation>Une date s’écrit AAAA-MM-JJ&#x202f;; «&#x202f;None&#x202f;» si la lettre n’en a pas.</translation>
     </message>
@@ -12471,14 +12605,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>TRUE pour une lettre vérifiée.</translation>
     </message>
     <message>
-        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm&apos;s stamp.</source>
-        <translation>«&#x202f;Oui&#x202f;» si quelqu’un a signé à la main&#x202f;; «&#x202f;Non&#x202f;» s’il n’y a qu’un nom dactylographié ou un tampon d’entreprise.</translation>
-    </message>
-    <message>
-        <source>The date in the letter&apos;s head, written YYYY-MM-DD; “None” where there is none.</source>
-        <translation>La date en tête de la lettre, écrite AAAA-MM-JJ&#x202f;; «&#x202f;None&#x202f;» s’il n’y en a pas.</translation>
-    </message>
-    <message>
         <source>The persons as the letter itself writes them, several separated by “ | ”.</source>
         <translation>Les personnes telles que la lettre elle-même les écrit, séparées par «&#x202f;|&#x202f;» s’il y en a plusieurs.</translation>
     </message>
@@ -12505,6 +12631,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
         <translation>«&#x202f;Nom, Prénom&#x202f;», séparés par «&#x202f;|&#x202f;» s’il y en a plusieurs. &lt;Nom&gt; est déduit de la fonction, &lt;&lt;Nom&gt;&gt; de la correspondance&#x202f;; «&#x202f;None&#x202f;» si personne ne peut être nommé.</translation>
+    </message>
+    <message>
+        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm’s stamp.</source>
+        <translation>«&#x202f;Oui&#x202f;» si quelqu’un a signé à la main&#x202f;; «&#x202f;Non&#x202f;» s’il n’y a qu’un nom dactylographié ou un tampon d’entreprise.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD.</source>
@@ -12659,10 +12789,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>SHA-256</translation>
     </message>
     <message>
-        <source>The book&apos;s classification number, such as TP312; empty where none is printed.</source>
-        <translation>L’indice de classification du livre, par exemple TP312&#x202f;; vide si aucun n’est imprimé.</translation>
-    </message>
-    <message>
         <source>The name of the PDF; it ties the record to it.</source>
         <translation>Le nom du PDF&#x202f;; il y rattache la notice.</translation>
     </message>
@@ -12759,12 +12885,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le nombre de mots du texte, numéro compris, sans ponctuation&#x202f;; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
+        <source>What is offered or wanted, and by whom; Down lists the project’s tags.</source>
+        <translation>Ce qui est offert ou demandé, et par qui&#x202f;; la flèche vers le bas montre les mots-clés du projet.</translation>
+    </message>
+    <message>
         <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
-        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l&apos;une ne l&apos;a pas été&#x202f;; ou les noms.</translation>
+        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l’une ne l’a pas été&#x202f;; ou les noms.</translation>
+    </message>
+    <message>
+        <source>The date in the letter’s head, written YYYY-MM-DD; “None” where there is none.</source>
+        <translation>La date en tête de la lettre, écrite AAAA-MM-JJ&#x202f;; «&#x202f;None&#x202f;» s’il n’y en a pas.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>
         <translation>Une catégorie est un indice de classification, par exemple TP312, non une discipline en toutes lettres.</translation>
+    </message>
+    <message>
+        <source>The book’s classification number, such as TP312; empty where none is printed.</source>
+        <translation>L’indice de classification du livre, par exemple TP312&#x202f;; vide si aucun n’est imprimé.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>
@@ -12854,8 +12992,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Verdicts dans le formulaire</translation>
     </message>
     <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
+        <source>&amp;Add answers to score …</source>
+        <translation>&amp;Ajouter des réponses à évaluer…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
@@ -12984,7 +13122,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>non décidé</translation>
     </message>
     <message>
-        <source>the sheet&apos;s</source>
+        <source>the sheet’s</source>
         <translation>version de la feuille</translation>
     </message>
     <message>

@@ -130,11 +130,11 @@ def test_a_project_with_only_one_of_its_folders(call: Any, tmp_path: Path, left:
         (["validate", "{root}/nowhere"], "There is no folder"),
         (["validate", "{root}/ground_truths/a.json"], "is not a folder"),
         (["status", "{root}", "--benchmark", "nothing"], "There are: fraktur"),
-        (["validate", "{empty}"], "It isn't clear which benchmark"),
+        (["validate", "{empty}"], "It isn’t clear which benchmark"),
         (["validate", "{empty}", "--benchmark", "letters"], "holds neither scans, texts nor ground truth"),
         (["set", "{root}", "z", "/a", "1"], "no item “z”"),
         (["trust", "{root}"], "dataclass.py"),
-        (["validate", ""], "It isn't clear"),
+        (["validate", ""], "It isn’t clear"),
     ],
     ids=range(8),
 )

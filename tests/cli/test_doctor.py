@@ -82,7 +82,7 @@ def test_nothing_is_wrong_and_nothing_is_written(tmp_path: Path, user_folders: P
 def test_a_folder_in_a_place_that_can_t_be_written(kind: str) -> None:
     code, lines = run_doctor(environment={f"XDG_{kind}_HOME": "/proc/nowhere"})
     assert code == 1 and lines[-1] in ("doctor: 1 problem", "doctor: 2 problems")
-    (at,) = (at for at, line in enumerate(lines) if "/proc/nowhere" in line and "can't be written" in line)
+    (at,) = (at for at, line in enumerate(lines) if "/proc/nowhere" in line and "can’t be written" in line)
     assert lines[at].startswith("PROBLEM") and f"XDG_{kind}_HOME" in lines[at + 1]
 
 
@@ -90,7 +90,7 @@ def test_a_file_in_the_place_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     code, lines = run_doctor(environment={"XDG_CONFIG_HOME": str(tmp_path / "file")})
     assert code == 1
-    assert "The folder of the settings can't be written" in only_problem(lines)[0]
+    assert "The folder of the settings can’t be written" in only_problem(lines)[0]
 
 
 def _find_other_user() -> int:
@@ -113,25 +113,25 @@ def test_the_project_of_another_user(tmp_path: Path) -> None:
     home.chmod(0o777)
     homes = {f"XDG_{kind}_HOME": str(home) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
     code, lines = run_doctor(tmp_path, user=user, environment={"HOME": str(home), **homes})
-    assert code == 1 and "The project's folder can't be written" in only_problem(lines)[0]
+    assert code == 1 and "The project’s folder can’t be written" in only_problem(lines)[0]
 
 
 @pytest.mark.skipif(os.name != "posix" or os.getuid() == 0, reason="root may write anywhere")
 def test_folders_of_a_project_that_can_t_be_written(tmp_path: Path) -> None:
     (tmp_path / "ground_truths").mkdir(mode=0o500)
     code, lines = run_doctor(tmp_path)
-    assert code == 0 and any("can't be written: ground_truths" in line for line in lines)
+    assert code == 0 and any("can’t be written: ground_truths" in line for line in lines)
     tmp_path.chmod(0o500)
     code, lines = run_doctor(tmp_path)
     tmp_path.chmod(0o700)
-    assert code == 1 and "The project's folder can't be written" in only_problem(lines)[0]
+    assert code == 1 and "The project’s folder can’t be written" in only_problem(lines)[0]
 
 
 @linux
 @pytest.mark.parametrize("project", ["/proc", "/nowhere"])
 def test_a_project_that_can_t_be_written(project: str) -> None:
     code, lines = run_doctor(project)
-    (at,) = (at for at, line in enumerate(lines) if "The project's folder can't be written" in line)
+    (at,) = (at for at, line in enumerate(lines) if "The project’s folder can’t be written" in line)
     assert code == 1 and lines[at].startswith("PROBLEM") and project in lines[at]
     assert "right to write" in lines[at + 1]
 
@@ -183,7 +183,7 @@ def test_a_library_of_qt_is_missing(tmp_path: Path) -> None:
     (tmp_path / "libEGL.so.1").write_bytes(b"")
     code, lines = run_doctor(environment={"LD_LIBRARY_PATH": str(tmp_path)})
     problem, advice = only_problem(lines)
-    assert code == 1 and "Qt can't be loaded" in problem and "libEGL.so.1" in problem
+    assert code == 1 and "Qt can’t be loaded" in problem and "libEGL.so.1" in problem
     assert "apt install libgl1 libegl1" in advice
     assert any("GB are free" in line for line in lines), "the other checks are done"
 
@@ -199,7 +199,7 @@ def test_a_library_of_qt_is_missing(tmp_path: Path) -> None:
 def test_qt_can_t_open_a_window(environment: dict[str, str], reason: str) -> None:
     code, lines = run_doctor(environment=environment)
     problem, advice = only_problem(lines)
-    assert code == 1 and "Qt can't open a window" in problem and reason in problem
+    assert code == 1 and "Qt can’t open a window" in problem and reason in problem
     assert "DISPLAY" in advice
     assert any("Greek letters" in line for line in lines), "fonts are checked without a screen"
 
@@ -258,7 +258,7 @@ def test_damaged_language_data_are_named(
     monkeypatch.setenv("TESSDATA_PREFIX", str(tmp_path))
     (finding,) = (each for each in check_computer() if each.text.code.startswith("ocr-"))
     assert finding.state is State.NOTE
-    assert f"without fra: {tmp_path / 'fra.traineddata'} can't be used (damaged)" in str(finding.text)
+    assert f"without fra: {tmp_path / 'fra.traineddata'} can’t be used (damaged)" in str(finding.text)
 
 
 def test_a_drive_without_locks(monkeypatch: pytest.MonkeyPatch, no_display: None, tmp_path: Path) -> None:

@@ -195,10 +195,10 @@ def test_checked_items_are_examples(draft: Any, project: Path, server: DraftServ
 
 
 def test_an_upstream_folder_with_its_own_prompt(draft: Any, project: Path, server: DraftServer) -> None:
-    write_file(project / "prompts/prompt.txt", "Upstream's own words.")
+    write_file(project / "prompts/prompt.txt", "Upstream’s own words.")
     assert "prompts/prompt.txt" in draft().err
     messages = next(call.json for call in server.calls if call.path.endswith("completions"))["messages"]
-    assert messages[0]["content"].startswith("Upstream's own words.")
+    assert messages[0]["content"].startswith("Upstream’s own words.")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send to another process")

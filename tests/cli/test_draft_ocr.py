@@ -162,5 +162,5 @@ def test_languages_with_damaged_data_are_reported_once_and_have_not_read(
     write_file(root / "gtapp.toml", 'benchmark = "zettelkatalog"\n[ocr]\nlanguages = "deu+fra"\n')
     result = draft("--ocr")
     assert result.code == 0
-    assert result.err.count(f"without fra: {data / 'fra.traineddata'} can't be used (damaged)") == 1
+    assert result.err.count(f"without fra: {data / 'fra.traineddata'} can’t be used (damaged)") == 1
     assert {each["gtapp"]["ocr"]["languages"] for each in _answers(root).values()} == {"deu"}

@@ -37,7 +37,7 @@ def test_an_export_prints_its_score(call: Any, tmp_path: Path) -> None:
     assert (result.code, result.err) == (0, "")
     assert result.out == (
         f"2 items exported to {tmp_path / 'out.csv'}\n"
-        "f1_macro 1.0 on 2 items (documented, against the project's truths)\n"
+        "f1_macro 1.0 on 2 items (documented, against the project’s truths)\n"
     )
 
 

@@ -207,7 +207,7 @@ def test_corrections_replace_no_file_of_the_project(call: Any, root: Path, sheet
         ("<!doctype html><title>Anmelden</title>", "is a web page, not a table"),
         ("a,b\n1,2\n", "No tab of the sheet is known by its columns"),
         ("send_date,done,comment,checked_by,has_signatures,letter_title\n", "no column “document_number”"),
-        ('document_number,"done\n', "can't be read at row 1"),
+        ('document_number,"done\n', "can’t be read at row 1"),
         ("", "is empty"),
     ],
 )

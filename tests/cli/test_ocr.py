@@ -81,7 +81,7 @@ def test_damaged_data_are_named_once_and_no_scan(
         ("gtapp: Scans are not read", "gtapp: Scans are read without deu"),
         strict=True,
     ):
-        assert line.startswith(first) and f"{bad} can't be used (damaged)" in line
+        assert line.startswith(first) and f"{bad} can’t be used (damaged)" in line
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl+C is sent as a signal")

@@ -279,10 +279,10 @@ def test_values_of_each_kind_are_checked(
     ("lines", "reason"),
     [
         ('label = "X"', "a table [[fields]] has no key"),
-        ('key = "author"', "field author: the benchmark's schema has it already"),
-        ('key = "author/last_name"', "field author/last_name: the benchmark's schema has it already"),
-        ('key = "authors/name"', "field authors/name: the benchmark's schema has no object there"),
-        ('key = "type/type/sub"', "field type/type/sub: the benchmark's schema has no object there"),
+        ('key = "author"', "field author: the benchmark’s schema has it already"),
+        ('key = "author/last_name"', "field author/last_name: the benchmark’s schema has it already"),
+        ('key = "authors/name"', "field authors/name: the benchmark’s schema has no object there"),
+        ('key = "type/type/sub"', "field type/type/sub: the benchmark’s schema has no object there"),
         ('key = "a/*"', "field a/*: a key ends with the name of the field"),
         ('key = "a"\nkind = "colour"', "field a: its kind is none of text, date"),
         ('key = "a"\nkind = "choice"', "field a: its choices are a list of texts"),
@@ -292,7 +292,7 @@ def test_values_of_each_kind_are_checked(
         ('key = "a"\nlabel = 5', "field a: label and help are texts"),
         ('key = "a"\ncolour = "red"', "line 4: there is no key “fields.colour”; there are: key, label"),
         ('key = "parsed"', "field parsed: files of truths or answers use this key"),
-        ('key = "a"\n[[fields]]\nkey = "a"', "field a: the benchmark's schema has it already"),
+        ('key = "a"\n[[fields]]\nkey = "a"', "field a: the benchmark’s schema has it already"),
     ],
 )
 def test_a_field_that_cannot_be_used_is_an_error_with_file_and_key(

@@ -65,7 +65,7 @@ def test_what_cannot_be_made_is_said(call: Any, tmp_path: Path) -> None:
     root = make_cards(tmp_path / "cards")
     before = snapshot(root)
     for arguments, text in (
-        (("--new", "a/b"), "can't be named"),
+        (("--new", "a/b"), "can’t be named"),
         (("--new", "Anna", "--by", "genre"), "have no field “genre”"),
         (("--new", "Anna", "--items", 1, "--by", "type.type"), "2 strata"),
         (("--share", "5"), "only with --new"),

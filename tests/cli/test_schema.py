@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.sample_projects import PIXEL, cards, snapshot, write_file
 
@@ -39,9 +40,28 @@ def test_lines_for_boxes_are_proposed_and_can_be_used(call: Any, root: Path) -> 
     )
     result = call("schema", root)
     head, *lines = (line.removeprefix("gtapp: ") for line in result.err.splitlines())
-    assert "title_bbox" in head and "inbox" not in head and lines[:2] == ["[boxes]", 'key = "title_bbox"']
-    write_file(root / "gtapp.toml", "\n".join(lines))
+    assert lines[:2] == ["# [boxes]", '# key = "title_bbox"'] and "inbox" not in result.err
+    assert call("schema", root, "--write").code == 0
+    config = root / "gtapp.toml"
+    assert config.read_text(encoding="utf-8").splitlines() == [head, *lines]
+    assert "0 issues" in call("validate", root).out
+    write_file(config, "\n".join(line.removeprefix("# ") for line in lines))
     assert not call("schema", root).err and "0 issues" in call("validate", root).out
+
+
+def test_boxes_out_of_their_scans_are_issues(call: Any, root: Path) -> None:
+    write_file(
+        root / "ground_truths/a.json",
+        '{"a": [1, 2, 4, 4], "b": [1, 2, 5, 4], "c": [1, 2, 3, 9], "d": [2, 2, 1, 4]}',
+    )
+    write_file(
+        root / "gtapp.toml", '[boxes]\nkey = ["a", "b", "c", "d"]\nform = "corners"\nunit = "pixels"\n'
+    )
+    assert "a/d" in call("validate", root).out  # without a scan, its size is not known
+    (root / "images").mkdir()
+    Image.new("RGB", (4, 8)).save(root / "images/a.png")
+    lines = call("validate", root).out.splitlines()
+    assert sorted(line.partition(":")[0] for line in lines if line.startswith("a/")) == ["a/b", "a/c", "a/d"]
 
 
 @pytest.mark.parametrize("name", ["schema.json", "my-schema.json"])
@@ -90,6 +110,19 @@ def test_the_lines_of_a_folder_that_does_not_say_where_its_truths_are_are_writte
     lines = (tmp_path / "gtapp.toml").read_text("utf-8").splitlines()
     assert lines == ["[layout]", 'scans = ["img"]', 'suffixes = [".gt.json"]', 'truths = ["key"]']
     assert (tmp_path / "schema.json").is_file() and "1 items, 0 problems" in call("validate", tmp_path).out
+
+
+def test_a_file_of_settings_that_says_nothing_of_the_layout_is_kept(call: Any, tmp_path: Path) -> None:
+    write_file(tmp_path / "img/a.jpg", PIXEL)
+    write_file(tmp_path / "key/a.json", '{"title": "x"}')
+    write_file(tmp_path / "gtapp.toml", "[scoring]\nthreshold = 0.9\n")
+    before = snapshot(tmp_path)
+    printed = call("schema", tmp_path)
+    assert list(json.loads(printed.out)["properties"]) == ["title"] and snapshot(tmp_path) == before
+    assert 'truths = ["key"]' in printed.err and "--write writes it" not in printed.err
+    written = call("schema", tmp_path, "--write")
+    assert 'truths = ["key"]' in written.err and (tmp_path / "schema.json").is_file()
+    assert (tmp_path / "gtapp.toml").read_text() == "[scoring]\nthreshold = 0.9\n"
 
 
 def test_of_records_of_a_known_benchmark_the_settings_alone_are_written(call: Any, tmp_path: Path) -> None:

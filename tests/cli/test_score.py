@@ -288,7 +288,7 @@ def test_a_benchmark_that_is_not_known_has_no_published_figures(call: Any, tmp_p
     )
     assert "title_pages: profile documented" in result.out and "f1_macro (published)" not in result.out
     refused = call("score", root, "--profile", "published")
-    assert refused.code == 2 and "can't compute its published figures" in refused.err and not refused.out
+    assert refused.code == 2 and "can’t compute its published figures" in refused.err and not refused.out
 
 
 def test_a_tests_id_may_have_underscores(call: Any, project: Path) -> None:

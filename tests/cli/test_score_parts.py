@@ -38,7 +38,7 @@ def test_parts_are_merged_to_what_one_process_gives(
     answers.touch()
     for given, message in (
         (parts[:1], "Missing: 2; given more than once: –"),
-        ((parts[0], other), "don't belong to the same score"),
+        ((parts[0], other), "don’t belong to the same score"),
         ((str(truth),), "is no part of a score"),
         ((damaged, parts[1]), "is damaged"),
     ):

@@ -204,3 +204,33 @@ def test_a_second_reading_of_rows_of_a_workbook_is_a_table(call: Any, tmp_path: 
     result = call("agreement", tmp_path, "--reading", "two", "--json", "-")
     assert result.code == 0 and result.json["items"] == 1
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["list", "lines", "csv", "xlsx"])
+def test_each_of_several_records_is_scored_with_its_counterpart(
+    call: Any, tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        f"{__name__}.RECORDS", [(RECORDS[0][0], *each[1:]) for each in RECORDS[:2]] + RECORDS[2:]
+    )
+    path = make_project(tmp_path / "p", kind)
+    answers = tmp_path / "answers"
+    records = [dict(zip(COLUMNS, each, strict=True)) for each in RECORDS]
+
+    def score(place: Path) -> list[tuple[str, float]]:
+        run = call("score", tmp_path / "p", "--answers", place, "--json", "-").json
+        return [(name, item["f1_score"]) for name, item in run["items"].items()]
+
+    write_file(answers / path.name, path.read_bytes())
+    names = ["001@1", "001@2", "003"]
+    expected = [(name, 1.0) for name in names]
+    assert score(answers / path.name) == expected
+    write_file(answers / "lines.jsonl", "".join(json.dumps(each) + "\n" for each in records))
+    assert score(answers / "lines.jsonl") == expected
+    for name, record in zip(names, records, strict=True):
+        write_file(answers / f"files/{name}.json", json.dumps(record))
+    assert score(answers / "files") == expected
+    # an answer that is the only one for its scan belongs to the first record
+    (answers / "files/001@2.json").unlink()
+    (answers / "files/001@1.json").rename(answers / "files/001.json")
+    assert score(answers / "files") == [("001@1", 1.0), ("001@2", 0.0), ("003", 1.0)]

@@ -213,7 +213,7 @@ while not os.path.exists({mark!r}) or not os.path.getsize({mark!r}):
 
 
 @pytest.mark.skipif(
-    not sys.platform.startswith("linux") or os.geteuid() != 0, reason="others can't fork at all"
+    not sys.platform.startswith("linux") or os.geteuid() != 0, reason="others can’t fork at all"
 )
 def test_what_it_started_ends_with_it(call: Any, agree: Any, root: Path) -> None:
     mark = root / "child"

@@ -143,7 +143,7 @@ def test_the_arrow_keys_choose(window_on: OpenWindow, folder: Path) -> None:
 def test_all_commands_are_listed_where_nothing_is_typed(window_on: OpenWindow, folder: Path) -> None:
     panel = open_search(window_on(folder))
     rows = {row[0] for row in list_rows(panel)}
-    assert {"Save", "Zettelkatalog", "Rotate left", "Take the draft's value", "Guidelines"} <= rows
+    assert {"Save", "Zettelkatalog", "Rotate left", "Take the draft’s value", "Guidelines"} <= rows
 
 
 def test_words_that_no_command_has_are_reported(window_on: OpenWindow, folder: Path) -> None:

@@ -79,7 +79,7 @@ def test_a_changed_key_is_shown_everywhere(window_on: OpenWindow, folder: Path) 
 
 def test_changed_keys_are_stored_and_come_back(window_on: OpenWindow, folder: Path) -> None:
     first = window_on(folder)
-    change_keys(first, give("Take the draft's value", "Ctrl+Shift+W"))
+    change_keys(first, give("Take the draft’s value", "Ctrl+Shift+W"))
     first.close()
     second = window_on(folder)
     assert second.workspace.form.actions_by_name["take_draft"].shortcut().toString() == "Ctrl+Shift+W"
@@ -89,7 +89,7 @@ def test_keys_of_the_record_stay_where_they_are_changed_without_a_project(
     window_on: OpenWindow, folder: Path
 ) -> None:
     first = window_on(folder)
-    change_keys(first, give("Take the draft's value", "Ctrl+Shift+W"))
+    change_keys(first, give("Take the draft’s value", "Ctrl+Shift+W"))
     first.window.close_project()
     change_keys(first, give("Keys", "Ctrl+Shift+Q"))
     first.close()

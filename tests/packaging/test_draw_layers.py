@@ -31,7 +31,7 @@ def test_every_folder_and_every_feature_is_drawn_once(graph: grimp.ImportGraph) 
     for place in ("gtapp", "gtapp/core", "gtapp/features"):
         for folder in sorted((ROOT / place).glob("*/__init__.py")):
             if folder.parent.name != "letters":  # a feature, and a measure
-                assert find_row(lines, folder.parent.name)[1], f"{folder} doesn't say what it is"
+                assert find_row(lines, folder.parent.name)[1], f"{folder} doesn’t say what it is"
 
 
 def test_higher_layers_are_drawn_first(graph: grimp.ImportGraph) -> None:

@@ -161,7 +161,7 @@ def measure_walks(
     return found, [
         compare("next card, prefetched : bare window", step["median"], plain["next"], limits.next, f"n={step['n']}"),
         compare("95th percentile : median of bare window", step["p95"], plain["next"], limits.next_p95, f"n={step['n']}"),
-        compare("card that isn't prefetched : bare window", jump["median"], plain["jump"], 3, f"n={jump['n']}"),
+        compare("card that isn’t prefetched : bare window", jump["median"], plain["jump"], 3, f"n={jump['n']}"),
         compare("a key press : bare window", key["median"], plain["key"], limits.key, f"p95 {key['p95']:.2f} ms"),
     ]  # fmt: skip
 
@@ -178,7 +178,7 @@ def measure_reading_ahead(make_project: Callable[[], Path]) -> Iterator[Figure]:
 
     walks = [walk("reading" if number % 2 else "unread") for number in range(2 * _READING_WALKS + 1)]
     pages = sum(found.get("pages", 0) for found in walks)
-    for kind, what in (("next", "next card"), ("jump", "card that isn't prefetched"), ("key", "a key press")):
+    for kind, what in (("next", "next card"), ("jump", "card that isn’t prefetched"), ("key", "a key press")):
         took = [found[kind]["median"] for found in walks]
         without = [(before + after) / 2 for before, after in zip(took[:-2:2], took[2::2], strict=True)]
         ratios = [each / other for each, other in zip(took[1::2], without, strict=True)]

@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
         try:
             yield from _measure(Path(scratch))
         except pytest.skip.Exception as reason:
-            print(f"left out: a walk with a team's server: {reason}")
+            print(f"left out: a walk with a team’s server: {reason}")
 
 
 def _measure(scratch: Path) -> Iterator[Figure]:
@@ -42,7 +42,7 @@ def _measure(scratch: Path) -> Iterator[Figure]:
     with_server, without = (statistics.median(each) for each in gaps.values())
     note = f"{with_server:.0f} ms : {without:.0f} ms"
     yield Figure(
-        "a walk through 20 cards, longest gap, a team's server : none", with_server / without, "x", 1.5, note
+        "a walk through 20 cards, longest gap, a team’s server : none", with_server / without, "x", 1.5, note
     )
 
 

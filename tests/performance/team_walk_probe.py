@@ -39,7 +39,7 @@ def walk(window: MainWindow, cards: int) -> None:
 def main() -> None:
     folder, cards, url = Path(sys.argv[1]), int(sys.argv[2]), "".join(sys.argv[3:])
     if url and run_command(["team", "init", str(folder), "--url", url, "--project", folder.parent.name]):
-        raise SystemExit("bench: the team's project could not be made")
+        raise SystemExit("bench: the team’s project could not be made")
     app, window = open_window(folder, "zettelkatalog")
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1400, 900)

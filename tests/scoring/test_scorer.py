@@ -16,6 +16,8 @@ from gtapp.core.answers.run_finder import open_truths
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.core.schema import benchmark
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.schema import from_json
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.result import RunScore
@@ -406,3 +408,17 @@ def test_whole_runs_give_the_scores_stored_in_their_files(reference: Path, name:
                 )
             checked += 1
     assert checked == files
+
+
+def test_boxes_count_where_the_project_says_so() -> None:
+    numbers = {"type": "array", "items": {"type": "number"}}
+    line = {"type": "object", "properties": {"text": {"type": "string"}, "bbox": numbers}}
+    content = {"type": "object", "properties": {"lines": {"type": "array", "items": line}}}
+    own = Benchmark("own", "Own", from_json(content, "own"))
+    truth, answer = ({"lines": [{"text": "Basel", "bbox": box}]} for box in ([1, 2, 3, 4], [5, 6, 7, 8]))
+    boxes = {"key": "bbox", "form": "corners", "unit": "pixels"}
+    figures = [
+        Scorer(each).run("run", {"a": truth}, {"a": answer}).metrics["f1_macro"]
+        for each in (own.with_boxes(boxes), own.with_boxes({**boxes, "scored": True}), own)
+    ]
+    assert figures[0] == 1.0 and figures[1] == figures[2] < 1.0

@@ -164,7 +164,7 @@ def test_every_value_has_a_reason() -> None:
     values = made.list_values(made.prepare_truth(truth), made.prepare_answer(answer))
     assert [(each.field, each.verdict, str(each.reason)) for each in values] == [
         ("doi", Verdict.TP, "empty in both"),
-        ("title", Verdict.TP, "the same but for capital letters, which don't count"),
+        ("title", Verdict.TP, "the same but for capital letters, which don’t count"),
         ("author", Verdict.WRONG, "“l” missing (similarity 0.941)"),
         ("keyword", Verdict.FN, "empty in the answer"),
         ("abstract", Verdict.FP, "empty in the truth, filled in the answer"),

@@ -122,7 +122,7 @@ def _check_history(project: Project, item: str, promise: ItemPromise, session: S
     assert tuple(digests(document)) in promise.journalled, f"{item}: edits were lost"
     while document.undo():
         pass
-    assert tuple(digests(document)) == promise.first, f"{item}: edits can't be undone"
+    assert tuple(digests(document)) == promise.first, f"{item}: edits can’t be undone"
 
 
 def _check_power_failures(folder: Path, kind: str, seed: int, steps: int, points: int) -> int:

@@ -46,7 +46,7 @@ def test_every_button_names_its_command_and_key(window_on: OpenWindow, folder: P
         "Previous item (Ctrl+PgUp)",
         "Next item (Ctrl+PgDown)",
         "Undo (Ctrl+Z)",
-        "Take the draft's value (Ctrl+D)",
+        "Take the draft’s value (Ctrl+D)",
         "Needs action (Ctrl+M)",
         "Check and next (Ctrl+Return)",
         "More commands",
@@ -162,5 +162,5 @@ def test_the_draft_is_taken_in_the_form_that_is_shown(window_on: OpenWindow, tmp
         form = driver.workspace.form
         forms.add(form)
         with driver.qtbot.waitSignal(form.actions_by_name["take_draft"].triggered):
-            click(find_button(driver, "Take the draft's value"))
+            click(find_button(driver, "Take the draft’s value"))
     assert len(forms) == 2

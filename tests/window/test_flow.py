@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit
 
+from gtapp.core.store.shared_lines import parse_time
+from gtapp.editor.scan.view import ScanView
 from tests.window.window_driver import WindowDriver, hash_files, record, truth, value
 from tests.window_fixtures import OpenWindow
 
@@ -239,7 +241,7 @@ def test_an_unreadable_file_is_reported_and_never_overwritten(window_on: OpenWin
     driver = window_on(folder)
     driver.press("Ctrl+PgDown")
     assert driver.session.document is None
-    assert driver.window.status.saving.text.text() == "Can't be read"
+    assert driver.window.status.saving.text.text() == "Can’t be read"
     assert not driver.window.context.actions.by_name["save"].isEnabled()
     assert not driver.workspace.form.actions_by_name["take_draft"].isEnabled()
     driver.press("Ctrl+Return")
@@ -306,15 +308,17 @@ def test_needs_action_asks_for_a_note(window_on: OpenWindow, folder: Path) -> No
     assert "look at the verso" in driver.window.status.status.toolTip()
 
 
-def test_a_note_leaves_the_status_and_stays_until_the_check(window_on: OpenWindow, folder: Path) -> None:
+def test_a_note_leaves_the_status(window_on: OpenWindow, folder: Path) -> None:
     from gtapp.window.dialogs.note_dialog import NoteDialog
 
     driver = window_on(folder)
     driver.go("c10")
     project, actions = driver.session.project, driver.window.context.actions.by_name
 
+    text = "a; b"
+
     def write(dialog: NoteDialog) -> None:
-        dialog.editor.setPlainText("a; b")
+        dialog.editor.setPlainText(text)
         driver.press("Ctrl+Return", dialog.editor)
 
     driver.answer_dialog(NoteDialog, write)
@@ -326,12 +330,33 @@ def test_a_note_leaves_the_status_and_stays_until_the_check(window_on: OpenWindo
     assert (project.status("c10").name, project.status("c10").note) == ("in progress", "a; b")
     actions["checked"].trigger()
     assert project.status("c10").name == "checked" and project.status("c10").check_note.text == "a; b"
-    actions["note"].trigger()  # a check is not signed again
-    assert "Needs action" in driver.window.status.currentMessage()
+    check, text = project.status("c10"), "c"
+    driver.session.project.who = "someone else"
+    driver.answer_dialog(NoteDialog, write)
+    actions["note"].trigger()
+    noted = project.status("c10")
+    assert (noted.name, noted.who, noted.check_note) == (
+        "checked",
+        check.who,
+        check.check_note._replace(text="c"),
+    )
+    assert 0 < parse_time(noted.changed) - parse_time(check.changed) < 0.01
+    driver.qtbot.waitUntil(lambda: driver.workspace.header.text.text().endswith("· c"))
+    actions["undo"].trigger()
+    assert project.status("c10").check_note == check.check_note
     actions["in_progress"].trigger()
     assert (project.status("c10").name, project.status("c10").note) == ("in progress", "a; b")
-    actions["undo"].trigger()
-    assert project.status("c10").check_note.text == "a; b"
+
+
+def test_the_setting_of_the_wheel_is_that_of_all_scans(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    other = ScanView(driver.window)
+    driver.window.context.preferences.put_flag("wheel_zooms", True)
+    driver.window.window_commands.settings_changed.emit()
+    assert other.wheel_zooms and driver.workspace.scan.wheel_zooms
+    other.shutdown()
+    driver.close()
+    assert window_on(folder).workspace.scan.wheel_zooms
 
 
 def test_statuses_are_signed_with_the_users_name(window_on: OpenWindow, folder: Path) -> None:

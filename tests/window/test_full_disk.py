@@ -56,7 +56,7 @@ def test_edits_in_the_journal_are_recovered(disk: Path, window_on: OpenWindow) -
     filling = fill_disk(disk)
     text, more = quit_window(driver, "Leave")
     assert "c1: The disk is full." in text and "will be tried" not in text
-    assert more.startswith("Safe in the project's journal") and "c1" in more and "Not safe" not in more
+    assert more.startswith("Safe in the project’s journal") and "c1" in more and "Not safe" not in more
     filling.unlink()
     again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == ["c1"] and title(again) == TITLE

@@ -148,6 +148,13 @@ def test_mnemonics_of_a_dialog_are_distinct(window_on: OpenWindow, language: str
         dialog.close()
 
 
+@pytest.mark.parametrize("name", ["de", "fr"])
+def test_apostrophes_are_typographic(name: str) -> None:
+    catalogue = bundled("resources") / "translations" / f"gtapp_{name}.ts"
+    texts = ET.parse(catalogue).getroot().itertext()
+    assert not [text for text in texts if re.search(r"[^\W\d_]'[^\W\d_]", text)]
+
+
 def test_qts_own_texts_are_translated(language: str, qtbot: QtBot) -> None:
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)

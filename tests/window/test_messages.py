@@ -106,7 +106,7 @@ def test_every_reason_of_the_sources_is_translated(loud: QObject) -> None:
     "reason",
     [
         "it is longer than 200 bytes", "images/../.. lies outside the project", "#/a\nb is not a schema",
-        "The schema can't be followed: #/$defs/x is not in it",
+        "The schema can’t be followed: #/$defs/x is not in it",
     ],
 )  # fmt: skip
 def test_inserted_values_are_not_translated(loud: QObject, reason: str) -> None:

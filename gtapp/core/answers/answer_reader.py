@@ -28,7 +28,7 @@ from gtapp.core.answers.answer_marks import blank_reasoning
 from gtapp.core.answers.repetition import has_loop, has_text_loop
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.own_fields import drop_own_values
+from gtapp.core.schema.own_fields import keep_part
 from gtapp.core.schema.pointer import ABSENT, MAX_DEPTH, Pointer, iterate_nodes
 
 # keys of an envelope that describe the run that made the answer
@@ -533,9 +533,9 @@ def _drop_nulls(value: Any) -> Any:
     return value
 
 
-def separate_own_values(reading: Reading, schema: Field, unwrap: tuple[str, ...] = ()) -> Reading:
-    """Return `reading` with a record, in any layout, that lacks the values of the project's own fields."""
-    if reading.record is ABSENT or schema.benchmark_part is schema:
+def separate_unscored(reading: Reading, schema: Field, unwrap: tuple[str, ...] = ()) -> Reading:
+    """Return `reading` with a record, in any layout, that lacks the values which count in no figure of the benchmark."""
+    if reading.record is ABSENT or schema.scored_part is schema:
         return reading
     content, place = locate_record(reading.record, schema, unwrap)
     record = _drop_in_layout(content, schema)
@@ -547,10 +547,10 @@ def separate_own_values(reading: Reading, schema: Field, unwrap: tuple[str, ...]
 def _drop_in_layout(record: Any, schema: Field) -> Any:
     only = _find_only_list(schema)
     if only and isinstance(record, list):
-        return drop_own_values(record, only)
+        return keep_part(record, only, only.scored_part)
     if only and isinstance(record, dict) and only.name not in record:
-        return {key: drop_own_values(group, only) for key, group in record.items()}
-    return drop_own_values(record, schema)
+        return {key: keep_part(group, only, only.scored_part) for key, group in record.items()}
+    return keep_part(record, schema, schema.scored_part)
 
 
 # Recognising a record by its schema, and finding it in what a model put around it.

@@ -12,7 +12,7 @@ import shutil
 import tempfile
 from array import array
 from collections import Counter
-from collections.abc import Callable, Container, ItemsView, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, ItemsView, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import FileIO
 from itertools import islice
@@ -29,7 +29,7 @@ from gtapp.core.files.json_lines import is_description
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.schema.items import find_key, name_item, set_key
+from gtapp.core.schema.items import find_key, name_item, set_key, split_number
 
 
 class ItemSource(Mapping[str, Any]):
@@ -40,23 +40,40 @@ class ItemSource(Mapping[str, Any]):
     """
 
     is_misread = False
+    numbered: Collection[str] = frozenset()
+    """The names that several records have, each of which has a number (`gtapp.core.schema.items.split_number`)."""
 
     def __init__(self) -> None:
         self.problems: list[tuple[str, Message]] = []
         self._reported: set[tuple[str, str]] = set()
         self._truths: Iterable[str] = ()
+        self._numbered: Collection[str] = ()
 
     def follow(self, truths: Iterable[str]) -> None:
-        """Give the answers, before they are read, the names of `truths` that are spelled in another Unicode normal form."""
+        """Give the answers, before they are read, the names of `truths`: their Unicode normal form, and their numbers."""
         self._truths = truths
+        self._numbered = (
+            truths.numbered
+            if isinstance(truths, ItemSource)
+            else {name for name, number in map(split_number, truths) if number}
+        )
 
-    def _find_renamed(self, names: Iterable[str]) -> dict[str, str]:
-        """Return the truths' names of those that are spelled in another form; none where several would have one name."""
+    def _find_renamed(self, names: Collection[str]) -> dict[str, str]:
+        """Return the truths' names of those that have another form or number; none where several would have one name.
+
+        The only answer of a name that several truths have belongs to the first one, and the first of several answers to the only
+        truth.
+        """
         accented = [name for name in names if not name.isascii()]
-        if not accented:  # as nearly always; the truths' names may be many
-            return {}
-        forms = NameForms(self._truths)
-        found = {name: forms.find(name) for name in accented}
+        found = dict[str, str]()
+        if accented:  # rarely; the truths' names may be many
+            forms = NameForms(self._truths)
+            found = {name: forms.find(name) for name in accented}
+        found |= {name: f"{name}{_FIRST}" for name in self._numbered if name in names}
+        for name in [name for name in names if name.endswith(_FIRST)]:
+            only = name.removesuffix(_FIRST)
+            if only not in names and only in self._truths and name not in self._truths:
+                found[name] = only
         counts = Counter(found.values())
         return {name: other for name, other in found.items() if name != other and counts[other] == 1}
 
@@ -83,6 +100,8 @@ class ItemSource(Mapping[str, Any]):
             self.problems.append((name, message))
 
 
+_FIRST: Final = "@1"
+"""What follows the name of the first one of several records."""
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _MOST_MEGABYTES: Final = 64
 """No answer and no truth is larger."""
@@ -252,6 +271,8 @@ class ItemLines(ItemSource):
         self._name_pattern = re.compile(start + rb'([^"\\]*)"')
         # a name with a dot may be that of a file
         self._plain_name = re.compile(start + rb'([^"\\.\x80-\xff]+)"')
+        self.renamed: dict[str, str] = {}
+        """The names as they are in the lines, by those of the truths."""
         self._index: dict[str, int] | None = None
         self._places = array("q")
         self._handle = _Handle()
@@ -388,10 +409,13 @@ class ItemLines(ItemSource):
         """Return the numbers of all names; `_places` has the place of the last line with each."""
         if self._index is None:
             self._index, places, several = {}, self._places, len(self.paths)
-            add_name = self._index.setdefault
+            add_name, counts = self._index.setdefault, Counter[str]()
             for number, path in enumerate(self.paths):
                 for at, (name, start) in enumerate(self._scan_names(number, self._find_name_quickly), 1):
                     if name:
+                        if name in self._numbered:
+                            counts[name] += 1
+                            name += f"@{counts[name]}" if counts[name] > 1 else ""
                         known = add_name(name, len(places))
                         if known == len(places):
                             places.append(start * several + number)
@@ -400,6 +424,7 @@ class ItemLines(ItemSource):
                             places[known] = start * several + number
             for name, other in self._find_renamed(self._index).items():
                 self._index[other] = self._index.pop(name)
+                self.renamed[other] = name
         return self._index
 
     def _find_name_quickly(self, line: bytes) -> str:
@@ -533,9 +558,11 @@ class ItemRows(ItemSource):
     Without `read` they are the rows of a CSV or XLSX table that gtapp exported.
     """
 
-    def __init__(self, path: Path, read: ReadRecords = table_file.read_records) -> None:
+    def __init__(
+        self, path: Path, read: ReadRecords = table_file.read_records, numbered: Collection[str] = ()
+    ) -> None:
         super().__init__()
-        self.path, self._read = path, read
+        self.path, self._read, self.numbered = path, read, numbered
         self._copy: ItemLines | None = None
 
     def items(self) -> ItemsView[str, Any]:

@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
-from typing import Any
 
-from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
-from gtapp.core.files import json_text
+from gtapp.core.answers.item_sources import CUSTOM_ID, ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.core.answers.record_file_search import FORMATS, find_record_key
+from gtapp.core.answers.record_rows import RecordRows, number_lines
 from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
 from gtapp.core.files.file_names import (
     PAGE_MARKS,
@@ -23,12 +23,11 @@ from gtapp.core.files.file_names import (
     split_page_name,
 )
 from gtapp.core.files.shared_files import open_record_file
-from gtapp.core.files.table_file import ReportFault
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, find_suffix, is_schema_file
-from gtapp.core.schema.items import name_item
+from gtapp.core.schema.items import split_number
 from gtapp.core.schema.layout_keys import match_names
 from gtapp.core.store.project_folder import READING_FILE
 
@@ -88,7 +87,7 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
         GtappError: a place is missing or can't be looked into.
     """
     if files := _find_record_files(places, benchmark.layout):
-        return ItemRows(files[0], partial(_read_record_files, files, benchmark.layout))
+        return RecordRows(files, benchmark.layout, not benchmark.is_known)
     kinds = {_detect_kind(place, benchmark) for place in places}
     if kinds == {"table"}:
         return ItemRows(places[0])
@@ -98,7 +97,8 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
             return found
     files = [each for place in places for each in _find_line_files(place, benchmark.layout.recursive)]
     if files or not all(map(Path.is_dir, places)):
-        return _open_lines(files, benchmark.layout.key or ITEM)
+        lines = _open_lines(files, benchmark.layout.key or ITEM)
+        return lines if benchmark.is_known else number_lines(lines)
     return _open_truth_files(places, benchmark)
 
 
@@ -129,28 +129,6 @@ def _has_records(path: Path, layout: FileLayout) -> bool:
     except UnreadableError as error:
         return error.code not in ("file-no-record", "file-no-records")
     return True
-
-
-def _read_record_files(
-    paths: Sequence[Path], layout: FileLayout, _: Path, report: ReportFault
-) -> Iterator[tuple[str, Any]]:
-    """Yield the name and the record of each item in files of many; of several with one name only the first.
-
-    Raises:
-        UnreadableError: a file can't be read.
-    """
-    seen = set[str]()
-    for path in paths:
-        file = open_record_file(path, layout)
-        for fault in file.read_index().faults:
-            report("", fault)
-        for key, text in file.read_records():
-            name = name_item(key)
-            if name in seen:
-                report(name, Message("score-truth-double", {"places": path.name}))
-                continue
-            seen.add(name)
-            yield name, json_text.parse_tree(text)
 
 
 def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
@@ -258,17 +236,21 @@ def find_batches(truths: Sequence[Path], benchmark: Benchmark) -> frozenset[str]
     )
 
 
-def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()) -> list[AnswerRun]:
+def find_runs(
+    place: Path, benchmark: Benchmark, batches: Set[str] = frozenset(), truths: Sequence[Path] = ()
+) -> list[AnswerRun]:
     """Find the runs in a folder (of files, or of folders by date and test) or in a file, in natural order of names.
 
     Folders with the names of the truths' `batches` divide a run's lines and not the runs. Texts (``.txt``, ``.md``) are answers
-    where there is no JSON.
+    where there is no JSON. A file may name the items of these `truths` by a key of its own.
 
     Raises:
         GtappError: there is no run, or the place can't be read.
     """
-    if place.is_file() and (runs := [*_find_record_runs(place, benchmark.layout)]):
+    if place.is_file() and (runs := [*_find_record_runs(place, benchmark)]):
         return runs
+    if truths and place.is_file() and (keyed := _find_keyed_run(place, benchmark, truths)):
+        return [keyed]
     kind = _detect_kind(place, benchmark)
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
@@ -281,7 +263,7 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
         finders.reverse()
     del finders[2 if place.is_dir() else 1 :]
     if benchmark.layout.has_tables:
-        finders.append(partial(_find_record_runs, place, benchmark.layout))
+        finders.append(partial(_find_record_runs, place, benchmark))
     finders.append(partial(_find_file_runs, place, _TEXT_SUFFIXES))
     for find in finders:
         found = sorted(find(), key=lambda run: natural_key(run.name))
@@ -290,16 +272,26 @@ def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()
     raise GtappError("score-no-answers", path=str(place))
 
 
-def _find_record_runs(place: Path, layout: FileLayout) -> Iterator[AnswerRun]:
+def _find_record_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
     """Yield a run for each file that is like the project's own of many records."""
-    for path in _find_record_files([place], layout):
-        if place.is_file() or _has_records(path, layout):
-            yield _make_record_run(path, layout)
+    for path in _find_record_files([place], benchmark.layout):
+        if place.is_file() or _has_records(path, benchmark.layout):
+            yield AnswerRun(
+                path.stem, path.stem, partial(RecordRows, [path], benchmark.layout, not benchmark.is_known)
+            )
 
 
-def _make_record_run(path: Path, layout: FileLayout) -> AnswerRun:
+def _find_keyed_run(place: Path, benchmark: Benchmark, truths: Sequence[Path]) -> AnswerRun | None:
+    """Return the run in a file whose records name the truths by a key that only this file has; None if it is no such one."""
+    if place.suffix.lower() not in FORMATS:
+        return None
+    names = {split_number(name)[0] for name in open_truths(truths, benchmark)}
+    found = find_record_key(place, names)
+    if not found or found.encoding or (found.key and found.key in (ITEM, CUSTOM_ID, benchmark.layout.key)):
+        return None
+    is_numbered = not benchmark.is_known
     return AnswerRun(
-        path.stem, path.stem, lambda: ItemRows(path, partial(_read_record_files, [path], layout))
+        place.stem, place.stem, lambda: RecordRows([place], found.layout, is_numbered, drops_key=True)
     )
 
 

@@ -8,8 +8,8 @@ as they are, and so is everything that is no text. `gtapp.core.files.shared_text
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import Any, Final
@@ -27,17 +27,19 @@ _SAMPLED: Final = 100
 
 @dataclass(slots=True)
 class XmlWord:
-    """A word of a line: the place of its text, places that repeat it, and its glyphs.
+    """A word of a line: the place of its text, places that repeat it, and its glyphs, which are read when they are needed.
 
     `gap` is what stands before it in the line's text, unless it is the first one. `confidence` is what the program that read it
-    says of it, from 0 to 1; None: nothing.
+    says of it, from 0 to 1; None: nothing. `characters` has the same for each of its characters; (): nothing is said of them.
     """
 
     text: TextPlace
     repeated: list[TextPlace] = field(default_factory=list)
     glyphs: list[TextPlace] = field(default_factory=list)
+    read_glyphs: Callable[[], list[TextPlace]] | None = None
     gap: str = " "
     confidence: float | None = None
+    characters: tuple[float, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -124,6 +126,8 @@ class XmlPage:
     regions: list[XmlRegion]
     joined: list[JoinedText] = field(default_factory=list)
     broken: list[BrokenWord] = field(default_factory=list)
+    sizes: list[Point | None] = field(default_factory=list)
+    """Width and height of each page, in the file's unit; None: it names none, and its lines have no places."""
     _style: XmlStyle | None = None
     _places: list[TextPlace] = field(default_factory=list)
     """The places in the file's order, once one was edited."""
@@ -193,7 +197,8 @@ class XmlPage:
             self._sort_places()
             self._style = detect_style(text, islice(self.list_places(), _SAMPLED))
         style = self._style
-        found = [place.plan_change(text, value, style) for place, value in self._change_line(line, new)]
+        changes = self._change_line(line, new, text)
+        found = [place.plan_change(text, value, style) for place, value in changes]
         if line.blank:
             content = style.fit_text(new).escape(
                 _split_hyphen(line, new)[0], '"' if line.before.endswith('"') else ""
@@ -201,7 +206,7 @@ class XmlPage:
             found.append(Splice(line.blank.at, "", line.before + content + line.after))
         return sorted((splice for splice in found if splice), key=lambda splice: -splice.start)
 
-    def _change_line(self, line: XmlLine, new: str) -> Iterator[tuple[TextPlace, str]]:
+    def _change_line(self, line: XmlLine, new: str, text: str) -> Iterator[tuple[TextPlace, str]]:
         """Yield the places that a new text of the line changes, with their new texts."""
         old = line.text
         body, hyphen = _split_hyphen(line, new)
@@ -212,13 +217,26 @@ class XmlPage:
             yield line.hyphen, hyphen
         shared = _share_among_words(line, line.body, body)
         for word, value in zip(line.words, shared, strict=False):
-            yield from _change_word(word, value)
+            if value != word.text.text:
+                self._load_glyphs(word, text)
+                yield from _change_word(word, value)
         parts = {id(word.text): value for word, value in zip(line.words, shared, strict=False)}
         yield from self._change_broken_words(parts)
         for joined in line.joined:
             whole = _join_again(joined, line, new)
             if whole is not None:
                 yield joined.place, whole
+
+    def _load_glyphs(self, word: XmlWord, text: str) -> None:
+        """Read the glyphs of a word, which were passed over when the page was read: a page may have ten thousand."""
+        if word.read_glyphs is None:
+            return
+        self._sort_places()
+        word.glyphs, word.read_glyphs = word.read_glyphs(), None
+        for place in word.glyphs:
+            place.shifts = self._shifts
+            place.text = place.read(text)
+            insort(self._places, place, key=lambda each: each.start)
 
     def _change_broken_words(self, parts: dict[int, str]) -> Iterator[tuple[TextPlace, str]]:
         """Yield the copies of words that are on two lines, where one part gets a new text of `parts`."""
@@ -260,8 +278,6 @@ def _join_words(words: Sequence[XmlWord], texts: Sequence[str]) -> str:
 
 def _change_word(word: XmlWord, new: str) -> Iterator[tuple[TextPlace, str]]:
     old = word.text.text
-    if new == old:
-        return
     yield word.text, new
     yield from ((each, new) for each in word.repeated if each.text == old)
     glyphs = share_text([each.text for each in word.glyphs], old, new, join="")

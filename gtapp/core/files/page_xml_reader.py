@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from gtapp.core.files.page_xml import BrokenWord, JoinedText, Point, XmlLine, XmlPage, XmlRegion, XmlWord
-from gtapp.core.files.xml_text import Element, TextPlace, XmlStyle, parse_xml
+from gtapp.core.files.xml_text import Element, TextPlace, XmlStyle, parse_part, parse_xml
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.late_patterns import compile_late
 
@@ -19,7 +20,9 @@ _NAMESPACE: Final = compile_late(r"""\bxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)""")
 _NUMBER: Final = compile_late(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _STRUCTURE: Final = compile_late(r"\bstructure\s*\{[^}]*?\btype\s*:\s*([^;}]*)")
 _PREFIX: Final = compile_late(r"<([\w.-]+:)?")
+_DIGITS: Final = frozenset("0123456789")
 _LINE: Final = "TextLine"
+_GLYPH: Final = "Glyph"
 _TEXTS: Final = ("Unicode", "PlainText")
 
 
@@ -41,7 +44,7 @@ def read_page_xml(text: str, path: Path) -> XmlPage:
     Raises:
         UnreadableError: it is no XML that can be read (see `parse_xml`), or neither PAGE-XML nor ALTO of a known version.
     """
-    root = parse_xml(text, path, _TEXTS)
+    root = parse_xml(text, path, _TEXTS, (_GLYPH,))
     read = _find_reader(root.name, root.namespace)
     if read is None:
         raise UnreadableError("file-not-page", path=str(path), root=root.name, namespace=root.namespace)
@@ -56,7 +59,7 @@ def _read_page(root: Element, text: str) -> XmlPage:
     if page is None:
         return XmlPage([])
     size = _read_size(page, "imageWidth", "imageHeight")
-    found = XmlPage([])
+    found = XmlPage([], sizes=[size])
     regions = {
         id(element): region
         for element in page.walk(_LINE)
@@ -94,7 +97,7 @@ def _read_page_line(element: Element, text: str, size: Point | None) -> XmlLine:
         element.attributes.get("id", ""),
         own,
         repeated,
-        words=[word for each in element.find_all("Word") if (word := _read_page_word(each))],
+        words=[word for each in element.find_all("Word") if (word := _read_page_word(each, text))],
         shape=_read_coords(element, "Coords", size),
         baseline=_read_coords(element, "Baseline", size),
         confidence=confidence,
@@ -104,12 +107,20 @@ def _read_page_line(element: Element, text: str, size: Point | None) -> XmlLine:
     return line
 
 
-def _read_page_word(element: Element) -> XmlWord | None:
+def _read_page_word(element: Element, text: str) -> XmlWord | None:
     own, repeated, confidence = _read_equivalent(element)
     if own is None:
         return None
-    glyphs = [place for each in element.find_all("Glyph") if (place := _read_equivalent(each)[0])]
-    return XmlWord(own, repeated, glyphs, confidence=confidence)
+    word = XmlWord(own, repeated, confidence=confidence)
+    if spans := [(each.start, each.end) for each in element.find_all(_GLYPH)]:
+        word.read_glyphs = partial(_read_glyphs, text, spans)
+    return word
+
+
+def _read_glyphs(text: str, spans: Iterable[tuple[int, int]]) -> list[TextPlace]:
+    """Return the texts of the glyphs that stand in these spans of the text that was read."""
+    glyphs = (parse_part(text, *span, _TEXTS) for span in spans)
+    return [place for each in glyphs if (place := _read_equivalent(each)[0])]
 
 
 def _read_equivalent(element: Element) -> tuple[TextPlace | None, list[TextPlace], float | None]:
@@ -120,7 +131,9 @@ def _read_equivalent(element: Element) -> tuple[TextPlace | None, list[TextPlace
     texts = list(element.find_all("TextEquiv"))
     if not texts:
         return None, [], None
-    main = min(texts, key=lambda each: _read_number(each.attributes.get("index", "")) or 0)
+    main = texts[0]
+    if len(texts) > 1:
+        main = min(texts, key=lambda each: _read_number(each.attributes.get("index", "")) or 0)
     own, *_ = [*_list_places(main, "Unicode"), None]
     return own, list(_list_places(main, "PlainText")), _read_number(main.attributes.get("conf", ""))
 
@@ -181,6 +194,7 @@ def _read_alto(root: Element, text: str) -> XmlPage:
         size = _read_size(page, "WIDTH", "HEIGHT") or (
             _read_size(space, "WIDTH", "HEIGHT") if space else None
         )
+        found.sizes.append(size)
         for element in _order_regions(page, root, "ID", "REF"):
             if element.name == "TextBlock":
                 lines = [_read_alto_line(each, text, size, number) for each in element.find_all(_LINE)]
@@ -220,15 +234,31 @@ def _read_alto_line(element: Element, text: str, size: Point | None, page: int) 
             place = _make_attribute_place(part, "CONTENT", content)
             glyphs = [
                 _make_attribute_place(each, "CONTENT", each.attributes["CONTENT"])
-                for each in part.find_all("Glyph")
+                for each in part.find_all(_GLYPH)
                 if "CONTENT" in each.attributes
             ]
             confidence = _read_number(part.attributes.get("WC", ""))
-            line.words.append(XmlWord(place, [], glyphs, " " if is_apart else gap, confidence))
+            line.words.append(
+                XmlWord(
+                    place,
+                    glyphs=glyphs,
+                    gap=" " if is_apart else gap,
+                    confidence=confidence,
+                    characters=_read_characters(part.attributes.get("CC", ""), content),
+                )
+            )
             gap = ""
     if not line.words:
         _set_blank_string(line, element, text)
     return line
+
+
+def _read_characters(written: str, content: str) -> tuple[float, ...]:
+    """Return how sure a program was of each character, which ALTO says from 0 (sure) to 9; () if it says something else."""
+    numbers = written.split() if " " in written.strip() else list(written.strip())
+    if len(numbers) != len(content) or not all(each in _DIGITS for each in numbers):
+        return ()
+    return tuple(1 - int(each) / 9 for each in numbers)
 
 
 def _make_attribute_place(element: Element, name: str, content: str) -> TextPlace:

@@ -29,8 +29,14 @@ from typing import Any, Final, NamedTuple, TextIO
 
 from gtapp.core.files.csv_text import escape_formula, is_formula
 from gtapp.core.files.git_conflicts import find_conflict
-from gtapp.core.files.text_encoding import detect_encoding
-from gtapp.core.files.workbook_reader import UnclearCell, open_workbook, read_sheet, show_value
+from gtapp.core.files.text_encoding import detect_encoding, name_encoding
+from gtapp.core.files.workbook_reader import (
+    UnclearCell,
+    find_first_sheet,
+    open_workbook,
+    read_sheet,
+    show_value,
+)
 from gtapp.core.platform.errors import EditError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.fields import Field
@@ -222,9 +228,8 @@ def describe_encoding(path: Path, encoding: str) -> Message | None:
     """Return in which encoding a table was read, unless that is UTF-8."""
     if encoding == "utf-8-sig":
         return None
-    if encoding == "cp1252":
-        return Message("table-not-utf8", {"path": str(path), "encoding": "Windows-1252"})
-    return Message("table-unicode", {"path": str(path), "encoding": encoding.upper()[:6]})
+    code = "table-not-utf8" if encoding == "cp1252" else "table-unicode"
+    return Message(code, {"path": str(path), "encoding": name_encoding(encoding)})
 
 
 def find_encoding(path: Path) -> str:
@@ -254,11 +259,11 @@ def _detect_delimiter(file: TextIO) -> tuple[str, int]:
 
 
 def _read_xlsx(path: Path) -> Generator[NumberedRow]:
-    """Yield the rows of a workbook's first sheet; a formula counts as the value it had."""
+    """Yield the rows of a workbook's first visible sheet; a formula counts as the value it had."""
     book = None
     try:
         book = open_workbook(path)
-        for number, cells in read_sheet(book.worksheets[0], values_only=False):
+        for number, cells in read_sheet(find_first_sheet(book), values_only=False):
             yield NumberedRow(number, [_format_cell(cell) for cell in cells])
     except (UnreadableError, OSError):
         raise

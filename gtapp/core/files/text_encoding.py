@@ -21,6 +21,19 @@ _WESTERN: Final = frozenset(
 _LEAST_NULLS: Final = 0.2
 
 
+def name_encoding(encoding: str) -> str:
+    """Return the name of a detected encoding for people."""
+    return "Windows-1252" if encoding == "cp1252" else encoding.upper()[:6]
+
+
+def decode_any(content: bytes) -> tuple[str, str]:
+    """Return a text, and for people the name of its encoding: "" for UTF-8, and where it is uncertain."""
+    encoding = detect_encoding([content])
+    if encoding is None or encoding == "utf-8-sig":
+        return content.decode("utf-8-sig", "replace"), ""
+    return content.decode(encoding, "replace"), name_encoding(encoding)
+
+
 def detect_encoding(chunks: Iterable[bytes]) -> str | None:
     """Return the name of the encoding of a text's bytes for `bytes.decode`; None if it is uncertain."""
     rest = iter(chunks)

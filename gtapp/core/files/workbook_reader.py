@@ -215,6 +215,11 @@ def _show_date(value: Any, number_format: str) -> tuple[str, bool]:
     return text, has_date if "-" in text else has_time
 
 
+def find_first_sheet(book: Any) -> Any:
+    """Return the first sheet of a workbook that is not hidden."""
+    return next((each for each in book.worksheets if each.sheet_state == "visible"), book.worksheets[0])
+
+
 def read_sheet(sheet: Any, values_only: bool = True) -> Iterator[tuple[int, tuple[Any, ...]]]:
     """Yield the rows that the file has of a sheet, each with its number, and as many cells as lead to its last one.
 

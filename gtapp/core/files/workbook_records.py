@@ -1,7 +1,8 @@
 """Workbooks (XLSX) with a record in each row of a sheet: the columns are its keys, the cells its values as the sheet shows them.
 
-A changed value is written into its cell, in the XML of the sheet; the other cells and all other parts of the workbook keep their
-bytes. Cells with a formula are not changed, and no text becomes one.
+A changed value is written into its cell, in the XML of the sheet; the other cells keep their bytes. Cells with a formula are not
+changed, and no text becomes one. Of the other parts two follow what is written, and all others keep their bytes: a table gets the
+new row below it, and a workbook with formulas says that these are to be calculated again.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 from xml.parsers import expat
@@ -25,8 +27,15 @@ from gtapp.core.files.record_files import (
     make_save_error,
 )
 from gtapp.core.files.table_records import check_columns, find_changed_cells, fit_cells, format_cells
-from gtapp.core.files.workbook_reader import open_workbook, show_value
-from gtapp.core.files.zip_parts import read_checksum, replace_part
+from gtapp.core.files.workbook_parts import (
+    SheetTable,
+    extend_table,
+    find_calculation,
+    find_tables,
+    request_calculation,
+)
+from gtapp.core.files.workbook_reader import find_first_sheet, open_workbook, show_value
+from gtapp.core.files.zip_parts import read_checksum, read_part, replace_part
 from gtapp.core.platform.errors import ChangedOnDiskError, UnreadableError
 
 _ROW: Final = re.compile(rb"<((?:[\w.-]+:)?)row(?=[\s/>])[^>]*>")
@@ -75,29 +84,34 @@ class _Range(NamedTuple):
 
 
 class _Sheet(NamedTuple):
-    """What is needed to read and write a row: the columns, the part of the workbook, its texts and formats.
+    """What is needed to read and write a row: the part of the workbook, its texts and formats, the columns.
 
-    `styles` are those of the cells in the first record, by column; `show_number` returns a number in the format of a style.
+    `show_number` returns a number in the format of a style; `calculation` is the part that says when formulas are calculated, ""
+    in a workbook without any. `styles` are those of the cells in the first record, by column. `former` has the XML of the cells
+    that were replaced, by their places and texts: a change that is undone gives it back.
     """
 
-    names: tuple[str, ...]
     part: str
     texts: Sequence[str]
-    styles: Mapping[int, str]
     show_number: Callable[[str, str], str]
     ranges: Sequence[_Range]
+    tables: tuple[SheetTable, ...]
+    calculation: str
+    names: tuple[str, ...]
+    styles: Mapping[int, str]
+    former: dict[tuple[str, str], bytes]
 
 
 class WorkbookRecordFile(RecordFile):
-    """A workbook with a table in the sheet `unwrap`, else the first one, whose column `key` names the items."""
+    """A workbook with records in the sheet `unwrap`, else the first visible one, whose column `key` names the items."""
 
     def _make_index(self, content: bytes) -> RecordIndex:
         if len(content) > _MOST_BYTES:
             raise self._make_error(reason=f"it is larger than {_MOST_BYTES >> 20} MB")
         try:
             with _OpenSheet(content, self) as found:
-                part, texts, show_number, xml = found.read()
-            return self._index_rows(xml, _Sheet((), part, texts, {}, show_number, _find_ranges(xml)))
+                sheet, xml = found.read()
+            return self._index_rows(xml, sheet)
         except (UnreadableError, OSError):
             raise
         except Exception as error:  # errors of zipfile, the XML parser and openpyxl
@@ -118,6 +132,8 @@ class WorkbookRecordFile(RecordFile):
                 names = tuple(texts.get(at, "") for at in range(max(texts) + 1))
                 check_columns(self, names)
                 sheet, column = sheet._replace(names=names), names.index(self.key)
+                continue
+            if _find_table(sheet.tables, column, number, of_totals=True):
                 continue
             if not sheet.styles:
                 sheet = sheet._replace(styles={cell.column: cell.style for cell in cells if cell.style})
@@ -171,7 +187,11 @@ class WorkbookRecordFile(RecordFile):
                 self.path, reason=f"the cell {place} belongs to another one, which is shown in its place"
             )
         style = cell.style if cell else sheet.styles.get(column, "")
-        written = self._format_cell(sheet, head[1].decode(), place, style, text, cell)
+        before = (_read_text(cell, sheet), row[cell.start : cell.end]) if cell else ("", b"")
+        sheet.former.setdefault((place, before[0]), before[1])
+        written = sheet.former.get((place, text))
+        if written is None:
+            written = self._format_cell(sheet, head[1].decode(), place, style, text, cell)
         if cell:
             return row[: cell.start] + written + row[cell.end :]
         after = next((each.start for each in cells if each.column > column), None)
@@ -185,7 +205,7 @@ class WorkbookRecordFile(RecordFile):
     ) -> bytes:
         """Return the XML of a cell; a number stays one, if the new text is what the sheet would show of it."""
         if _UNSTORABLE.search(text) or len(text.encode("utf-16-le")) // 2 > _LONGEST:
-            raise make_save_error(self.path, reason=f"the cell {place} can't hold this text")
+            raise make_save_error(self.path, reason=f"the cell {place} can’t hold this text")
         start = f'<{prefix}c r="{place}"' + (f' s="{style}"' if style else "")
         if not text:
             return f"{start}/>".encode()
@@ -210,15 +230,23 @@ class WorkbookRecordFile(RecordFile):
         xml = index.replace_record(key, written, index.stamp).content or b""
         atomic.write(self.path, self._pack(index, xml), before)
 
-    def _pack(self, index: RecordIndex, xml: bytes) -> bytes:
-        """Return the workbook with another XML of the sheet, if it is the one that was indexed."""
+    def _pack(self, index: RecordIndex, xml: bytes, extended: SheetTable | None = None) -> bytes:
+        """Return the workbook with another XML of the sheet, and a row more in a table, if it is the one that was indexed."""
         sheet: _Sheet = index.layout
         content = self._read_unchanged(index)
         try:
             # the stamps of some file systems count in seconds
             if read_checksum(content, sheet.part) != zlib.crc32(index.content or b""):
                 raise ChangedOnDiskError("save-changed", path=str(self.path))
-            return replace_part(content, sheet.part, xml)
+            content = replace_part(content, sheet.part, xml)
+            if extended:
+                table = read_part(content, extended.part)
+                content = replace_part(content, extended.part, extend_table(table))
+            if sheet.calculation:
+                old = read_part(content, sheet.calculation)
+                new = request_calculation(old)
+                content = content if new == old else replace_part(content, sheet.calculation, new)
+            return content
         except ChangedOnDiskError:
             raise
         except Exception as error:  # of struct and zipfile
@@ -236,18 +264,60 @@ class WorkbookRecordFile(RecordFile):
     def _add_record(self, index: RecordIndex, key: str, new: str) -> tuple[bytes, RecordIndex]:
         sheet: _Sheet = index.layout
         xml = index.content or b""
-        end = [*_DATA_END.finditer(xml)][-1]
-        number = max((number for _, number in _find_rows(xml, with_empty=True)), default=0) + 1
-        prefix = end[0].removeprefix(b"</").partition(b"sheetData")[0]
-        row = b'<%srow r="%d"/>' % (prefix, number)
+        prefix = [*_DATA_END.finditer(xml)][-1][0].removeprefix(b"</").partition(b"sheetData")[0]
+        place, number, table = self._find_new_row(index)
+        extended = table if table and number > table.bottom else None
+        row = xml[place.start : place.end] or b'<%srow r="%d"/>' % (prefix, number)
         for at, text in find_changed_cells(self, sheet.names, {}, new).items():
             row = self._set_cell(sheet, row, at, text)
         dimension = _DIMENSION.search(xml)
-        changed = index.replace_bytes(Span(*dimension.span(2)), b"%d" % number) if dimension else index
+        changed = index
+        if dimension and int(dimension[2]) < number:
+            changed = index.replace_bytes(Span(*dimension.span(2)), b"%d" % number)
+        moved = len(changed.content or b"") - len(xml)
+        start, end = (at + moved for at in place)
         xml = changed.content or b""
-        at = xml.rindex(end[0])
-        xml = xml[:at] + row + xml[at:]
-        return self._pack(index, xml), changed.add_record(key, Span(at, at + len(row)), xml)
+        xml = xml[:start] + row + xml[end:]
+        if extended:
+            longer = extended._replace(bottom=number)
+            tables = tuple(longer if each is extended else each for each in sheet.tables)
+            changed = replace(changed, layout=sheet._replace(tables=tables))
+        content = self._pack(index, xml, extended)
+        return content, changed.add_record(key, Span(start, start + len(row)), xml)
+
+    def _find_new_row(self, index: RecordIndex) -> tuple[Span, int, SheetTable | None]:
+        """Return the place of a new row, which is empty or has an empty row, its number, and the table to which it belongs.
+
+        Without a table that is behind all other rows.
+
+        Raises:
+            SaveError: the table has no place for it.
+        """
+        sheet: _Sheet = index.layout
+        xml = index.content or b""
+        last = index.find(next(reversed(index.spans))) if index.spans else None
+        above = _read_number(xml[last.start : last.end]) if last else 0
+        rows = [*_find_rows(xml, with_empty=True, behind=(last.end, above) if last else None)]
+        taken = {number for span, number in rows if _has_text(xml[span.start : span.end], sheet)}
+        above = above or min(taken)
+        table = _find_table(sheet.tables, sheet.names.index(self.key), above)
+        if table:
+            most = table.last_record if table.totals else table.bottom + 1
+            number = next((each for each in range(above + 1, most + 1) if each not in taken), 0)
+        else:
+            number = max((above, *(each for _, each in rows))) + 1
+        if table and not number:
+            reason = (
+                f"its table “{table.name}” has no empty row above its totals; add one there with a spreadsheet program"
+                if table.totals
+                else f"below its table “{table.name}” is no room for a new row; make room there with a spreadsheet program"
+            )
+            raise make_save_error(self.path, reason=reason)
+        free = next((span for span, each in rows if each == number), None)
+        at = next(
+            (span.start for span, each in rows if each > number), [*_DATA_END.finditer(xml)][-1].start()
+        )
+        return free or Span(at, at), number, table
 
     def make_file(self, key: str, new: str) -> bytes:
         raise make_save_error(self.path, reason="there is no such workbook, and none is made")
@@ -259,7 +329,7 @@ class WorkbookRecordFile(RecordFile):
             if key not in keys:
                 if any(cell.is_formula for cell in _read_cells(xml[span.start : span.end])):
                     raise make_save_error(
-                        self.path, reason="rows with formulas can't be left out; export all items, or as CSV"
+                        self.path, reason="rows with formulas can’t be left out; export all items, or as CSV"
                     )
                 pieces.append(xml[at : span.start])
                 at = span.end
@@ -281,8 +351,8 @@ class _OpenSheet:
     def __exit__(self, *_: object) -> None:
         self._book.close()
 
-    def read(self) -> tuple[str, Sequence[str], Callable[[str, str], str], bytes]:
-        """Return the name of the sheet's part, the texts of the workbook, what shows numbers, and the sheet's XML.
+    def read(self) -> tuple[_Sheet, bytes]:
+        """Return what is known of the sheet before its rows are read, and its XML.
 
         Raises:
             UnreadableError: it has no such sheet.
@@ -291,15 +361,25 @@ class _OpenSheet:
         book, wanted = self._book, self._file.unwrap
         if wanted and wanted not in book.sheetnames:
             raise UnreadableError("file-no-record", path=str(self._file.path), key=wanted)
-        sheet = book[wanted] if wanted else book.worksheets[0]
+        sheet = book[wanted] if wanted else find_first_sheet(book)
         part: str = sheet._worksheet_path
-        with book._archive.open(part) as file:
-            xml: bytes = file.read()
+        xml: bytes = book._archive.read(part)
         if xml.startswith((b"\xff\xfe", b"\xfe\xff")) or re.match(
             rb"<\?xml[^>]*encoding=.(?!utf-8)", xml, re.IGNORECASE
         ):
             raise ValueError("its sheet is not UTF-8")
-        return part, [*sheet._shared_strings], self._make_number_format(), xml
+        parts = (part, *(each._worksheet_path for each in book.worksheets if each is not sheet))
+        return _Sheet(
+            part,
+            [*sheet._shared_strings],
+            self._make_number_format(),
+            _find_ranges(xml),
+            tuple(find_tables(book._archive, part)),
+            find_calculation(book._archive, parts),
+            (),
+            {},
+            {},
+        ), xml
 
     def _make_number_format(self) -> Callable[[str, str], str]:
         """Return what shows a number, as in the file, in the format of a style."""
@@ -345,14 +425,31 @@ def _read_number(row: bytes) -> int:
     return int(number[1]) if number else 0
 
 
-def _find_rows(xml: bytes, with_empty: bool = False) -> Iterator[tuple[Span, int]]:
+def _find_table(
+    tables: Sequence[SheetTable], column: int, row: int, of_totals: bool = False
+) -> SheetTable | None:
+    """Return the table in which a cell is; with `of_totals` only if it is below the records there."""
+    name = _name_column(column)
+    found = (each for each in tables if each.covers(name, row))
+    return next((each for each in found if not of_totals or row > each.last_record), None)
+
+
+def _has_text(row: bytes, sheet: _Sheet) -> bool:
+    return any(_read_text(cell, sheet) for cell in _read_cells(row))
+
+
+def _find_rows(
+    xml: bytes, with_empty: bool = False, behind: tuple[int, int] | None = None
+) -> Iterator[tuple[Span, int]]:
     """Yield the spans of the rows of a sheet that have cells, or of all, and their numbers.
+
+    If `behind` is the place where a row ends, and its number, they are those behind it.
 
     Raises:
         ValueError: the sheet is damaged.
     """
-    data, number = _DATA.search(xml), 0
-    at = data.end() if data and not data[0].endswith(b"/>") else len(xml)
+    data = _DATA.search(xml)
+    at, number = behind or (data.end() if data and not data[0].endswith(b"/>") else len(xml), 0)
     while head := _ROW.search(xml, at):
         given = _NUMBER_OF_ROW.search(head[0])
         number = int(given[1]) if given else number + 1

@@ -24,6 +24,8 @@ MOST_ELEMENTS: Final = 300_000
 """What is read of a file: many times the largest pages, and some hundred megabytes of memory."""
 DEEPEST: Final = 64
 
+_BEYOND_ASCII: Final = compile_late(rb"[\x80-\xff]+")
+_NO_RUN: Final = (MOST_CHARACTERS * 4, MOST_CHARACTERS * 4)
 _DECLARED: Final = compile_late(r"""\ufeff?<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)""")
 _START_TAG: Final = compile_late(r"""<[^\s/>]+(?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*/?>""")
 _ATTRIBUTE: Final = compile_late(r"""\s([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
@@ -68,13 +70,20 @@ class Element:
                 waiting.extend(reversed(element.children))
 
 
-def parse_xml(text: str, path: Path, with_text: Iterable[str] = ()) -> Element:
+def parse_xml(text: str, path: Path, with_text: Iterable[str] = (), closed: Iterable[str] = ()) -> Element:
     """Return the root of an XML text; `with_text` are the elements whose own text is read.
+
+    Of the elements that are `closed` nothing is kept that is inside: `parse_part` reads that when it is needed.
 
     Raises:
         UnreadableError: it is not XML, declares a document type or another encoding than it has, or is too large or too deep.
     """
-    return _Parser(text, path, frozenset(with_text)).parse()
+    return _Parser(text, path, frozenset(with_text), frozenset(closed)).parse()
+
+
+def parse_part(text: str, start: int, end: int, with_text: Iterable[str] = ()) -> Element:
+    """Return an element that stands between two places of a text that was read; places are those of the whole text."""
+    return _Parser(text[start:end], Path(), frozenset(with_text), offset=start).parse()
 
 
 def find_declared_encoding(text: str) -> str:
@@ -88,22 +97,40 @@ def _is_utf8(encoding: str) -> bool:
 
 
 class _Parser:
-    """Builds the elements of one text."""
+    """Builds the elements of one text, or of a part of one that begins at `offset`, where prefixes stand for namespaces."""
 
-    def __init__(self, text: str, path: Path, with_text: frozenset[str]) -> None:
-        self._text, self._path, self._with_text = text, path, with_text
+    def __init__(
+        self,
+        text: str,
+        path: Path,
+        with_text: frozenset[str],
+        closed: frozenset[str] = frozenset(),
+        offset: int | None = None,
+    ) -> None:
+        self._text, self._path, self._with_text, self._closed = text, path, with_text, closed
+        self._offset, self._divider = offset or 0, " " if offset is None else ":"
         self._data = text.encode("utf-8")
         self._root: Element | None = None
         self._open: list[Element] = []
         self._count = 0
-        self._at_byte = self._at = 0
+        self._runs = ((run.start(), run.end()) for run in _BEYOND_ASCII.finditer(self._data))
+        """Where characters beyond ASCII stand in the bytes; `_begin` and `_until` are the next ones."""
+        self._begin, self._until = next(self._runs, _NO_RUN)
+        self._less = 0
+        """By how much the place in the text is less than that in the bytes."""
         self._last: Element | None = None
-        self._expat = expat.ParserCreate("utf-8", " ")
+        self._inside = 0
+        """How deep in a closed element."""
+        self._expat = expat.ParserCreate("utf-8", " ") if offset is None else expat.ParserCreate("utf-8")
         self._expat.buffer_text = True
-        self._expat.StartElementHandler = self._start
-        self._expat.EndElementHandler = self._end
+        self._go_on()
         self._expat.CharacterDataHandler = self._add_text
         self._expat.StartDoctypeDeclHandler = self._refuse_doctype
+
+    def _go_on(self) -> None:
+        """Build elements, from the end of a closed one on."""
+        self._expat.StartElementHandler = self._start
+        self._expat.EndElementHandler = self._end
 
     def parse(self) -> Element:
         if len(self._text) > MOST_CHARACTERS:
@@ -127,18 +154,36 @@ class _Parser:
 
     def _locate(self) -> int:
         """Return the place in the text of what is being read."""
-        at = self._expat.CurrentByteIndex
-        self._at += len(self._data[self._at_byte : at].decode("utf-8"))
-        self._at_byte = at
-        return self._at
+        at: int = self._expat.CurrentByteIndex
+        while at >= self._until:
+            run = self._data[self._begin : self._until]
+            self._less += len(run) - len(run.decode("utf-8"))
+            self._begin, self._until = next(self._runs, _NO_RUN)
+        return at - self._less + self._offset
+
+    def _refuse_excess(self) -> None:
+        """Refuse too many elements, or too many in each other."""
+        if self._count > MOST_ELEMENTS:
+            raise UnreadableError("xml-too-large", path=str(self._path))
+        if len(self._open) + self._inside > DEEPEST:
+            raise UnreadableError("file-too-deep", path=str(self._path))
+
+    def _start_inside(self, _name: str, _attributes: dict[str, str]) -> None:
+        self._count += 1
+        self._inside += 1
+        self._last = None
+        self._refuse_excess()
+
+    def _end_inside(self, name: str) -> None:
+        if self._inside:
+            self._inside -= 1
+        else:
+            self._go_on()
+            self._end(name)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._count += 1
-        if self._count > MOST_ELEMENTS:
-            raise UnreadableError("xml-too-large", path=str(self._path))
-        if len(self._open) >= DEEPEST:
-            raise UnreadableError("file-too-deep", path=str(self._path))
-        namespace, _, local = name.rpartition(" ")
+        namespace, _, local = name.rpartition(self._divider)
         if self._root is None:
             new = self._root = Element(local, attributes, self._locate(), namespace=namespace)
         else:
@@ -146,13 +191,17 @@ class _Parser:
             new = Element(local if own else "", attributes, self._locate())
             self._open[-1].children.append(new)
         self._open.append(new)
+        self._refuse_excess()
         self._last = new
+        if new.name in self._closed:
+            self._expat.StartElementHandler = self._start_inside
+            self._expat.EndElementHandler = self._end_inside
 
     def _end(self, _: str) -> None:
         element, at = self._open.pop(), self._locate()
         # expat gives the place behind an empty element, but the beginning of an end tag
-        is_empty = element is self._last and self._text.startswith("/>", at - 2)
-        element.end = at if is_empty else self._text.index(">", at) + 1
+        is_empty = element is self._last and self._text.startswith("/>", at - self._offset - 2)
+        element.end = at if is_empty else self._text.index(">", at - self._offset) + 1 + self._offset
         self._last = None
 
     def _add_text(self, text: str) -> None:

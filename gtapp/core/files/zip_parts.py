@@ -28,6 +28,17 @@ def read_checksum(archive: bytes, name: str) -> int:
         return file.getinfo(name).CRC
 
 
+def read_part(archive: bytes, name: str) -> bytes:
+    """Return the content of a part.
+
+    Raises:
+        KeyError: it has no such part.
+        zipfile.BadZipFile: it is damaged.
+    """
+    with ZipFile(io.BytesIO(archive)) as file:
+        return file.read(name)
+
+
 def replace_part(archive: bytes, name: str, content: bytes) -> bytes:
     """Return the archive with another content of one part.
 

@@ -217,7 +217,7 @@ class IndexedItems(DecodedLines[Item], ProjectItems):
             item = self[self._order[place]]
             if not item.id.startswith(start):
                 break
-            if key in (item.key, item.name):
+            if key in (item.key, item.key_name):
                 found.append(item)
         return found
 

@@ -90,7 +90,25 @@ class ItemStatuses:
         Raises:
             GtappError: there is no such status.
         """
-        old, new = self.find(item), self.make_status(name, note, who)
+        return self._mark(document, item, self.make_status(name, note, who))
+
+    def note(self, document: Document | None, item: Item, text: str, who: str) -> None:
+        """Put a person's note on the item, as an edit of its document if it has one; the status stays.
+
+        It is signed anew unless it is a check.
+
+        Raises:
+            GtappError: it can't be stored.
+        """
+        old = self.find(item)
+        new = old.with_text(text) if old.name == "checked" else self.make_status(old.name, text, who)
+        if document:
+            self._mark(document, item, new)
+        else:
+            self._put(item.id, new)
+
+    def _mark(self, document: Document, item: Item, new: Status) -> bool:
+        old = self.find(item)
         if old.name in ("open", "draft") and not document.is_new:
             old = Status("in progress")
         changes = (old.name, old.note) != (new.name, new.note)

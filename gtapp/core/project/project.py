@@ -594,6 +594,17 @@ class Project:
         item = self.item(document.item_id)
         return self._statuses.mark(document, item, name, note, who or self.who)
 
+    def note(self, item_id: str, text: str, document: Document | None) -> None:
+        """Put a person's note on an item, whose status stays: as an undoable edit of its document, if that can be read.
+
+        A check stays that of who made it.
+
+        Raises:
+            GtappError: it can't be stored.
+            EditError: as `mark` does.
+        """
+        self._statuses.note(document, self.item(item_id), text, self.who)
+
     def peek(self, item_id: str) -> Document:
         """Return the item's document as on disk, to show or compare; its edits are not stored.
 

@@ -87,7 +87,7 @@ class LoadedItems(ProjectItems):
         return self._places.get(name, -1)
 
     def list_keyed(self, key: str) -> list[Item]:
-        return [item for item in self._items if key in (item.key, item.name)]
+        return [item for item in self._items if key in (item.key, item.key_name)]
 
     @property
     def has_scans(self) -> bool:

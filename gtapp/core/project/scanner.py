@@ -483,9 +483,9 @@ class _RecordScanner(_Scanner):
             file for place in places for file, _ in list_files(self._root, place, self._layout.recursive)
         )
         types = find_batch_types(self._benchmark, files)
-        known = {name for item in items for name in (item.id, item.name)}
+        known = {name for item in items for name in (item.id, item.key_name)}
         for item in items:
-            item.drafts = tuple(drafts.get(item.id) or drafts.get(item.name) or ())
+            item.drafts = tuple(drafts.get(item.id) or drafts.get(item.key_name) or ())
         form = next((key for _, key, _ in lines if name_item(key) != key), "")
         for name in sorted({**scans, **drafts}):
             if name not in known:

@@ -518,7 +518,7 @@ class TruthReader:
                 open_record_file(path, layout).read((item.key, 0))
                 if is_record
                 else JsonLineSource(
-                    path, lambda line: _has_name(line, layout.key, item.name), hint=item.name
+                    path, lambda line: _has_name(line, layout.key, item.key_name), hint=item.key_name
                 ).read()
             )
             tree = json_text.parse_json(text or "null", path)
@@ -712,7 +712,7 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
             reader.NoRecord.EMPTY: "there is no text",
             reader.NoRecord.LOOP: "the model repeats itself without end",
             reader.NoRecord.REASONING: "the answer ends while the model is still reasoning",
-        }.get(found.missing, "no JSON that fits the schema in the model's text")
+        }.get(found.missing, "no JSON that fits the schema in the model’s text")
         return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
     tree, foreign = reader.drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})

@@ -7,7 +7,7 @@ The numbers of an object are pixels of the scan, from its upper left corner. A l
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gtapp.core.platform.messages import Message
@@ -192,7 +192,7 @@ def list_box_keys(records: Iterable[Any]) -> list[str]:
         for key, each in value.items() if isinstance(value, dict) else ():
             if "box" in key.casefold() and each:
                 found[key] = found.get(key, True) and isinstance(each, list) and _are_lengths(each)
-    return sorted(key for key, is_box in found.items() if is_box)
+    return sorted(key for key, is_box in found.items() if is_box and key.isprintable())
 
 
 def check_box_numbers(value: Any, hint: Any) -> Message | None:
@@ -208,9 +208,23 @@ def check_box_numbers(value: Any, hint: Any) -> Message | None:
     return Message("box-outside") if _is_outside(box, form.most, form.most) else None
 
 
-def is_outside(box: ScanBox, size: Size) -> bool:
-    """Return whether a box reaches out of its page, which has this size in pixels."""
-    return _is_outside(box.find_area(size), *size)
+def find_outside(
+    boxes: Iterable[ScanBox], field: Field, find_size: Callable[[int], Size | None]
+) -> Iterator[Pointer]:
+    """Yield the boxes in pixels that reach out of their pages at the right or below.
+
+    Only those count that the schema names. `find_size` returns the size of a page by its index; None: it is not known.
+    """
+    for box in boxes:
+        if (
+            box.form.most is None
+            and min(box.x, box.y) >= 0
+            and (found := field.find(box.at))
+            and found.hints.get("box")
+        ):
+            size = find_size(box.page)
+            if size and _is_outside(box.find_area(size), *size):
+                yield box.at
 
 
 def _is_outside(box: Edges, width: float | None, height: float | None) -> bool:

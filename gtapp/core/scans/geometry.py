@@ -23,6 +23,17 @@ WRITING_BOOST = 2
 ZOOM_STEP = 1.25
 MAX_SCALE = 8.0
 
+ROW_HEIGHT = 1.4
+"""The height of a row of the strip that shows a line of a text, in heights of the line's letters; so are the next two."""
+ROW_SIDE = 0.6
+"""The room beside a line."""
+ROW_OVERLAP = 1.5
+"""What a row repeats of the one above it: a few letters."""
+_ROW_SHRINK = 0.8
+"""A line is rather made smaller by as much than shown in one more row."""
+_MOST_ROWS = 6
+"""What is wider still is made smaller."""
+
 
 class Target(NamedTuple):
     """The size at which an image is requested, given before the image's full size is known.
@@ -60,6 +71,12 @@ OWN_SIZE = Target()
 def round_boost(factor: float) -> int:
     """Return the next power of two: pages that are needed a little larger than before are not decoded again."""
     return int(2 ** math.ceil(math.log2(max(factor, 1.0))))
+
+
+def count_rows(extent: float, width: float) -> int:
+    """Return in how many rows a line is shown that is `extent` wide, in rows of this `width`; both in heights of its letters."""
+    rest, more = (extent + 2 * ROW_SIDE) * _ROW_SHRINK - width, width - ROW_OVERLAP
+    return min(1 + math.ceil(rest / more), _MOST_ROWS) if rest > 0 and more > 0 else 1
 
 
 def fit_scale(full: Size, box: Size) -> float:

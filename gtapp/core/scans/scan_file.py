@@ -235,7 +235,7 @@ REASONS = {
     "folder": "it is a folder",
     "denied": "it may not be read",
     "fetch": "it could not be fetched: {}",  # it is not in the folder; detail: the reason and the address
-    "io": "it can't be read: {}",  # the disk or the network failed; detail: the system's words
+    "io": "it can’t be read: {}",  # the disk or the network failed; detail: the system's words
     "empty": "it is empty (0 bytes)",
     "not-image": "by its content it is neither an image nor a PDF",
     "format": "{} is not read",  # an image of a format that isn't read; detail: its name

@@ -304,7 +304,11 @@ class Benchmark(NamedTuple):
         Raises:
             ValueError: a key is missing.
         """
-        return self._change_schemas(lambda schema: mark_boxes(schema, table)) if table else self
+        if not table:
+            return self
+        # what counts in the figures of a benchmark that gtapp knows is fixed
+        stated = {**table, "scored": True} if self.is_known else table
+        return self._change_schemas(lambda schema: mark_boxes(schema, stated))
 
     def with_numbers(self, table: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with another range of numbers, as the table ``[table]`` of a project's own file sets it.
@@ -344,7 +348,7 @@ class Benchmark(NamedTuple):
             raise ValueError("files of truths or answers use this key")
         extended = self._change_schemas(lambda schema: add_field(schema, own) or schema)
         if extended._list_schemas() == self._list_schemas():
-            raise ValueError("the benchmark's schema has no object there")
+            raise ValueError("the benchmark’s schema has no object there")
         return extended
 
     def _list_schemas(self) -> tuple[Schema, ...]:

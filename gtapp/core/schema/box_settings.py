@@ -5,11 +5,11 @@ The fields with these keys get the hint ``box``, so that all that reads a schema
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from gtapp.core.schema.schema import Schema
-from gtapp.core.schema.toml_text import ValueCheck
+from gtapp.core.schema.toml_text import ValueCheck, write_value
 
 Form = Literal["corners", "size"]
 Unit = Literal["pixels", "thousandths", "fractions"]
@@ -59,13 +59,31 @@ def _allow_page(value: Any) -> str:
     return "" if type(value) is int and value in (0, 1) else "0 or 1"
 
 
+def _allow_switch(value: Any) -> str:
+    return "" if isinstance(value, bool) else "true or false"
+
+
 BOX_KEYS: Final[Mapping[str, ValueCheck]] = {
     "key": _allow_boxes_key,
     "form": _allow_one_of(get_args(Form)),
     "unit": _allow_one_of(get_args(Unit)),
     "first_page": _allow_page,
+    "scored": _allow_switch,
 }
 """The keys of the table, each with the function that says what its value may be."""
+
+
+def propose_boxes(keys: Sequence[str]) -> list[str]:
+    """Return the lines of a ``gtapp.toml`` for boxes with these keys, as comments: form and unit are for the user to choose."""
+    if not keys:
+        return []
+    return [
+        "# If these numbers are places on the scan, the lines without their “# ” have them drawn:",
+        "# [boxes]",
+        f"# key = {write_value(keys[0] if len(keys) == 1 else tuple(keys))}",
+        '# form = "corners"    # or "size": left, top, width, height',
+        '# unit = "pixels"     # or "thousandths", "fractions" of the page',
+    ]
 
 
 def mark_boxes(schema: Schema, table: Mapping[str, Any]) -> Schema:
@@ -81,7 +99,9 @@ def mark_boxes(schema: Schema, table: Mapping[str, Any]) -> Schema:
             raise ValueError(f"boxes lacks “{name}”, which is {BOX_KEYS[name](None)}")
     keys = [table["key"]] if isinstance(table["key"], str) else table["key"]
     box = BoxForm(table["form"], table["unit"], first_page=table.get("first_page", 1))
-    content = _mark_node(schema.json, lambda members: _find_boxes(members, keys, box))
+    content = _mark_node(
+        schema.json, lambda members: _find_boxes(members, keys, box), table.get("scored", False)
+    )
     return schema.with_json(content)
 
 
@@ -99,18 +119,21 @@ def _find_boxes(members: Mapping[str, Any], keys: list[str], box: BoxForm) -> di
     return found
 
 
-def _mark_node(node: Any, find: Callable[[Mapping[str, Any]], Mapping[str, BoxForm]]) -> Any:
+def _mark_node(node: Any, find: Callable[[Mapping[str, Any]], Mapping[str, BoxForm]], is_scored: bool) -> Any:
     """Return a copy of a part of a JSON Schema with the hint ``box`` of each box, whose numbers are not read on the page."""
     if isinstance(node, list):
-        return [_mark_node(each, find) for each in node]
+        return [_mark_node(each, find, is_scored) for each in node]
     if not isinstance(node, Mapping):
         return node
-    copy = {key: value if key in _NO_SCHEMAS else _mark_node(value, find) for key, value in node.items()}
+    copy = {
+        key: value if key in _NO_SCHEMAS else _mark_node(value, find, is_scored)
+        for key, value in node.items()
+    }
     members = copy.get("properties")
     if isinstance(members, Mapping):
         for key, box in find(members).items():
             if isinstance(members[key], Mapping):
-                added = {"box": box._asdict(), "widget": "box", "on_page": False}
+                added = {"box": box._asdict(), "widget": "box", "on_page": False, "scored": is_scored}
                 hints = {**members[key].get("gtapp", {}), **added}
                 copy["properties"] = {**copy["properties"], key: {**members[key], "gtapp": hints}}
     return copy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
@@ -128,8 +128,29 @@ class Field:
     @cached_property
     def benchmark_part(self) -> Field:
         """The field as its benchmark has it, without those that a project added; itself if there are none."""
-        children = tuple(child.benchmark_part for child in self.children if not child.is_own)
-        item = self.item.benchmark_part if self.item else None
+        return self._leave_out(lambda each: each.is_own)
+
+    @cached_property
+    def scored_part(self) -> Field:
+        """The field without what counts in no figure of its benchmark: fields that a project added, and boxes.
+
+        A box counts where the hint ``scored`` says so. It is the field itself if all of it counts.
+        """
+        return self._leave_out(
+            lambda each: each.is_own or ("box" in each.hints and not each.hints.get("scored"))
+        )
+
+    @cached_property
+    def holds_boxes(self) -> bool:
+        """True if it is a box on the scan, or one may stand inside it."""
+        return "box" in self.hints or any(
+            each.holds_boxes for each in (*self.children, self.item, self.member) if each
+        )
+
+    def _leave_out(self, is_left_out: Callable[[Field], bool]) -> Field:
+        """Return the field without some of those inside it; itself if there are none of them."""
+        children = tuple(child._leave_out(is_left_out) for child in self.children if not is_left_out(child))
+        item = self.item._leave_out(is_left_out) if self.item else None
         if item is self.item and children == self.children:
             return self
         return replace(self, children=children, item=item)

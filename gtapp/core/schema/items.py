@@ -37,9 +37,15 @@ class Item:
     first: str = ""
 
     @property
-    def name(self) -> str:
-        """The name by which drafts and answers know it: that in its key, else its id."""
+    def key_name(self) -> str:
+        """The name in its key, which its scans have, too; without a key its id."""
         return name_item(self.key) if self.key else self.id
+
+    @property
+    def name(self) -> str:
+        """The name by which truths and answers are compared: that in its key, with its number if several records have that."""
+        name = self.key_name
+        return self.id if self.id != name and split_number(self.id)[0] == name else name
 
     @property
     def has_source(self) -> bool:
@@ -71,6 +77,13 @@ def order_drafts(places: Iterable[str]) -> tuple[str, ...]:
     return tuple(
         sorted(places, key=lambda place: not any(map(is_second_run, PurePosixPath(place).parent.parts)))
     )
+
+
+def split_number(name: str) -> tuple[str, int]:
+    """Return the name that several records have, and the number of this one: of ``0001@2``; 0 if it has none."""
+    whole, mark, number = name.rpartition("@")
+    is_number = mark and number.isascii() and number.isdecimal()
+    return (whole, int(number)) if is_number else (name, 0)
 
 
 _FILE = compile_late(

@@ -32,7 +32,7 @@ class OcrSettings(NamedTuple):
         """
         languages, has_table = table.get("languages", self.languages), table.get("table", self.table)
         if not isinstance(languages, str) or not _LANGUAGES.fullmatch(languages):
-            raise ValueError('languages of ocr are names of Tesseract\'s data, joined by +, as "deu+fra"')
+            raise ValueError('languages of ocr are names of Tesseract’s data, joined by +, as "deu+fra"')
         if not isinstance(has_table, bool):
             raise ValueError("table of ocr is true or false")
         return self._replace(languages=languages, table=has_table)

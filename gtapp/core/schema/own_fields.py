@@ -1,7 +1,7 @@
 """A project's own fields: what ``[[fields]]`` in its ``gtapp.toml`` adds to the schemas of its benchmark.
 
 A field is added to the JSON Schema itself, marked by the hint ``own``. So form, checks, drafts, exports and tables treat it as
-any other field. Only the scorer and the export into upstream's files tell it apart: `drop_own_values` leaves its values out.
+any other field. Only the scorer and the export into upstream's files tell it apart: `keep_part` leaves its values out.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _add_node(
         return None
     if part == "properties" and not rest:
         if token in members:
-            raise ValueError("the benchmark's schema has it already")
+            raise ValueError("the benchmark’s schema has it already")
         inner: Mapping[str, Any] | None = added
     else:
         below = members if part == "items" else members.get(token)
@@ -185,17 +185,17 @@ def list_own_fields(schema: Field, at: Pointer = ()) -> Iterator[tuple[Pointer, 
         yield from list_own_fields(schema.item, (*at, EACH))
 
 
-def drop_own_values(tree: Any, schema: Field) -> Any:
-    """Return `tree`, a value of the field `schema`, without the values of the fields that a project added."""
-    if schema.benchmark_part is schema:
+def keep_part(tree: Any, schema: Field, part: Field) -> Any:
+    """Return `tree`, a value of the field `schema`, without the values of the fields that its `part` lacks."""
+    if part is schema:
         return tree
     if isinstance(tree, dict):
-        known = schema.by_name
+        known, kept = schema.by_name, part.by_name
         return {
-            key: drop_own_values(value, known[key]) if key in known else value
+            key: keep_part(value, known[key], kept[key]) if key in known else value
             for key, value in tree.items()
-            if key not in known or not known[key].is_own
+            if key not in known or key in kept
         }
-    if isinstance(tree, list) and schema.item:
-        return [drop_own_values(entry, schema.item) for entry in tree]
+    if isinstance(tree, list) and schema.item and part.item:
+        return [keep_part(entry, schema.item, part.item) for entry in tree]
     return tree

@@ -114,7 +114,7 @@ def _restore(name: str, text: str, constrained: bool, declared_empty: tuple[str,
 
 def describe_unfollowable(error: Exception) -> str:
     """Return the message that a foreign schema can't be checked."""
-    return f"The schema can't be followed: {error}"
+    return f"The schema can’t be followed: {error}"
 
 
 def from_module(module: str, model: str) -> Schema:
@@ -169,7 +169,7 @@ def _load(module: str) -> ModuleType:
     path = folders.bundled_folder("schemas") / f"{module}.py"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise GtappError("schema-broken", path=str(path), reason="it can't be imported")
+        raise GtappError("schema-broken", path=str(path), reason="it can’t be imported")
     loaded = importlib.util.module_from_spec(spec)
     sys.modules[name] = loaded
     spec.loader.exec_module(loaded)

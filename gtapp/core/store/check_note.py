@@ -64,6 +64,12 @@ class CheckNote(NamedTuple):
 NOTHING_LEFT: Final = CheckNote()
 
 
+def replace_text(note: str, text: str) -> str:
+    """Return a note on a check with another text of a person; all else in it stays as it is written."""
+    others = [part for part in note.split(";") if part.strip() and _split_fact(part)[0] != _TEXT]
+    return "; ".join([part.strip() for part in others] + ([f"{_TEXT}: {_escape(text)}"] if text else []))
+
+
 def _split_fact(part: str) -> tuple[str, str]:
     name, _, text = part.partition(":")
     return name.strip(), text.strip()

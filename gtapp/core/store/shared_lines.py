@@ -23,7 +23,7 @@ MOST_BYTES: Final = 64 << 20
 """A file that is longer is neither read nor written: some hundred thousand lines are shorter."""
 
 _GIT_MARKERS: Final = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
-_LATER_SECONDS: Final = 0.0015
+LATER_SECONDS: Final = 0.0015
 _MARKS: Final = {"\\t": "\t", "\\r": "\r", "\\n": "\n"}
 _TOO_LARGE: Final = "it is too large"
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", **{character: mark for mark, character in _MARKS.items()}})
@@ -135,7 +135,7 @@ def read_limited(path: Path, most: int) -> bytes:
 
 def refuse_update(path: Path) -> SaveError:
     """Return the error that a file which can't be read is not updated."""
-    return SaveError("save-io", path=str(path), reason="it can't be read, and is left as it is")
+    return SaveError("save-io", path=str(path), reason="it can’t be read, and is left as it is")
 
 
 def replace_file(path: Path, content: bytes, most: int, before: Callable[[], object]) -> None:
@@ -240,4 +240,4 @@ def format_time(moment: float) -> str:
 
 def make_time(before: str = "") -> str:
     """Return the present time, for an entry that replaces the one of `before`: later than that, whatever other clocks said."""
-    return format_time(max(time.time(), parse_time(before) + _LATER_SECONDS if before else 0.0))
+    return format_time(max(time.time(), parse_time(before) + LATER_SECONDS if before else 0.0))

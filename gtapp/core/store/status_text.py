@@ -19,13 +19,16 @@ from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.late_patterns import compile_late
 from gtapp.core.platform.messages import Message
-from gtapp.core.store.check_note import CheckNote
+from gtapp.core.store.check_note import CheckNote, replace_text
 from gtapp.core.store.shared_lines import (
+    LATER_SECONDS,
     Cells,
     describe_unknown,
     format_line,
+    format_time,
     iterate_entries,
     parse_line,
+    parse_time,
     read_limited,
     refuse_update,
     replace_file,
@@ -61,6 +64,16 @@ class Status(NamedTuple):
     def check_note(self) -> CheckNote:
         """What was left, and what was accepted, when the item was checked; nothing if it is not checked."""
         return CheckNote.parse(self.note) if self.name == "checked" else CheckNote()
+
+    def with_text(self, text: str) -> Status:
+        """Return this status with another note of a person.
+
+        A check keeps who made it, and when: it is later by so little that it is the newer one.
+        """
+        if self.name != "checked":
+            return self._replace(note=text)
+        changed = format_time(parse_time(self.changed) + LATER_SECONDS)
+        return self._replace(note=replace_text(self.note, text), changed=changed)
 
     @property
     def kept_note(self) -> str:

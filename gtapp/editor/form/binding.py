@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -25,6 +25,9 @@ from gtapp.editor.form.verdicts import PlaceVerdict, RecordVerdicts
 from gtapp.editor.form.word_marks import TextMarks
 from gtapp.editor.record_texts import translate_choices
 from gtapp.kit.texts.i18n import translate_error
+
+if TYPE_CHECKING:  # start to first card
+    from gtapp.editor.form.line_strip import LineSource
 
 _PAUSE = 250
 _VALUES_SHOWN = 600
@@ -105,6 +108,9 @@ class Binding(QObject):
         """The verdicts of the chosen run on this record; None where no run is chosen."""
         self.marked_texts: Mapping[Pointer, TextMarks] = {}
         """The texts of the record that have marked words, by their places in the record, as they were when these were found."""
+        self.line_sources: Mapping[Pointer, LineSource] = {}
+        """The lines of a page that have a strip of the scan above them, by the places of their texts in the schema's shape."""
+        self.line_sources_changed = signals.Signal[None]()
         self.word_changed = signals.Signal[None]()
         """The cursor may be at another marked word."""
         self.verdict_width = 0

@@ -50,7 +50,7 @@ from gtapp.editor.form.fix_bar import fill_offer_menu
 from gtapp.editor.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.editor.form.known_values import KnownValues, NameRegister
 from gtapp.editor.form.layout import Block, BlockColumn, CellsBlock, FocusBlock, FormCanvas
-from gtapp.editor.form.line_strip import CutPicture, LineStrip, TextCursor
+from gtapp.editor.form.line_strip import CutPicture, LineSource, LineStrip, TextCursor
 from gtapp.editor.form.members import MemberBlock, MembersBlock, is_dictionary
 from gtapp.editor.form.pages import PageBar
 from gtapp.editor.form.section_commands import SECTION_COMMANDS, SectionCommands, walk_fields
@@ -428,6 +428,13 @@ class RecordForm(QWidget):
         if self._strip:
             self._strip.show_picture(cut)
 
+    def show_lines(self, sources: Mapping[Pointer, LineSource]) -> None:
+        """Show lines of a page on the scan above their texts, by the places of these in the schema's shape, and no others."""
+        kept = self.focus_block
+        self._binding.line_sources = sources
+        with self._canvas.keep_value(self._area, kept) if kept else self._canvas.hold_layout():
+            self._binding.line_sources_changed.emit(None)
+
     def _move_strip(self, block: ValueBlock | None) -> None:
         old, self._strip_block = self._strip_block, block
         kept = self.focus_block
@@ -439,10 +446,10 @@ class RecordForm(QWidget):
             elif self._strip:
                 self._strip.hide()
 
-    def refresh_strip(self) -> None:
-        """Have the picture of the strip cut anew."""
-        if self._strip_block and self._strip:
-            self._strip.refresh()
+    def refresh_strips(self) -> None:
+        """Have the pictures of the strips cut anew."""
+        for strip in self.findChildren(LineStrip):
+            strip.refresh()
 
     def take_reading(self, number: int) -> bool:
         """Take the reading of this number (1 is the first); return False where none of this number is shown."""
@@ -804,12 +811,12 @@ class FormActions(QObject):
             row(12, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", form.focus_aligned, True),
             row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", form.focus_aligned, False),
-            row(20, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
+            row(20, "take_draft", "file-input", self.tr("Take the draft’s value"), "Ctrl+D", self._take_draft),
             row(21, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
             row(22, "refuse_suggestion", "ban", self.tr("Reject the suggestion"), "Alt+Shift+Del", self._refuse_suggestion),
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
             row(24, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
-            row(25, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
+            row(25, "choose_value", "list", self.tr("Choose from the project’s values …"), "Alt+Down", self._choose_value),
             row(26, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
             row(27, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
             row(28, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
@@ -818,7 +825,7 @@ class FormActions(QObject):
             row(32, "set_empty", "text-cursor-input", self.tr("Empty: a blank text"), "Ctrl+Shift+E", self._set_value, ""),
             row(33, "set_absent", "square-dashed", self.tr("Empty: not in the file"), "Ctrl+Shift+A", self._set_value, ABSENT),
             row(40, "insert_row", "plus", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
-            row(40, "insert_missed", "file-input", self.tr("Insert the draft's row"), "Alt+Shift+N", self._insert_missed),
+            row(40, "insert_missed", "file-input", self.tr("Insert the draft’s row"), "Alt+Shift+N", self._insert_missed),
             row(41, "remove_row", "trash", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
             row(42, "move_row_up", "chevron-up", self.tr("Move the row up"), "Ctrl+Shift+Up", self._move_row, -1),
             row(43, "move_row_down", "chevron-down", self.tr("Move the row down"), "Ctrl+Shift+Down", self._move_row, 1),

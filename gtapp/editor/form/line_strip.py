@@ -1,4 +1,4 @@
-"""The strip above a long text: the lines of the scan at the text cursor."""
+"""The strips of the scan above texts: the lines at the text cursor above a long text, and each line of a page above its text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from gtapp.core.scans.geometry import ROW_HEIGHT, count_rows
 from gtapp.kit.small_widgets import make_painter
 
 STRIP_HEIGHT = 104
@@ -16,9 +17,22 @@ STRIP_HEIGHT = 104
 STRIP_GAP = 2
 """Between the strip and the frame of the text."""
 _ROUND = 3
+_LETTERS = 1.15
+"""The height of a line's letters and what is above and below them, in heights of a line of the text; most scripts are smaller."""
 
 CutPicture = Callable[[QSize, float], QImage | None]
 """Returns the picture for so many pixels of the screen, and so many of them for each of the widget; None: there is none yet."""
+
+
+class LineSource(NamedTuple):
+    """Where a strip has its line from.
+
+    `extent` is the width of the line in heights of its letters. `cut` returns the picture for so many pixels of the screen, in so
+    many rows; None: there is none yet.
+    """
+
+    extent: float
+    cut: Callable[[QSize, int], QImage | None]
 
 
 class TextCursor(NamedTuple):
@@ -39,6 +53,10 @@ class LineStrip(QWidget):
         self.setAccessibleName(self.tr("Lines of the scan at the cursor"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
+
+    def height_for(self, width: int, line: int) -> int:
+        """Return the height of the strip at this width, above a text whose lines are `line` pixels high."""
+        return STRIP_HEIGHT
 
     def show_picture(self, cut: CutPicture | None) -> None:
         """Show what `cut` returns; None: nothing."""
@@ -70,3 +88,29 @@ class LineStrip(QWidget):
         painter.setPen(self.palette().color(roles.Dark))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
         painter.end()
+
+
+class RowsStrip(LineStrip):
+    """Shows a whole line, with letters as high as those of its text, and in several rows where the width asks for that."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._source: LineSource | None = None
+        self._rows = 1
+        self.setAccessibleName(self.tr("The line on the scan"))
+
+    def show_line(self, source: LineSource) -> None:
+        """Show another line, or the same one anew."""
+        self._source = source
+        self.show_picture(self._cut_rows)
+
+    def height_for(self, width: int, line: int) -> int:
+        letters = _LETTERS * line
+        self._rows = count_rows(self._source.extent, width / letters) if self._source else 1
+        return self._rows * round(ROW_HEIGHT * letters)
+
+    def _cut_rows(self, size: QSize, ratio: float) -> QImage | None:
+        image = self._source.cut(size, self._rows) if self._source else None
+        if image:
+            image.setDevicePixelRatio(ratio)
+        return image

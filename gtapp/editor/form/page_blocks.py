@@ -20,6 +20,7 @@ from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.blocks import EntriesBlock, ListedObjectBlock
 from gtapp.editor.form.editors import Editor, TextEditor, is_line_end
 from gtapp.editor.form.layout import Block
+from gtapp.editor.form.line_strip import RowsStrip
 from gtapp.editor.form.value_block import ValueBlock
 
 _LINES_SHOWN: Final = 40
@@ -103,12 +104,28 @@ class LineTextBlock(ValueBlock):
         super().__init__(field, binding, editor, parent)
         self.is_passage = True
         self.decoration.reserves_line = False
+        self._rows: RowsStrip | None = None
         editor.left.connect(self._go_on)
+        binding.line_sources_changed.connect(lambda _: self._show_rows())
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         if len(at) > 1 and isinstance(at[-2], int):
             self.set_number(at[-2] + 1)
+        is_other = at != self.at
         super().bind(value, at, pointer)
+        if is_other:
+            self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show the line on the scan above its text, if it is to be shown and known where it is."""
+        source = self.binding.line_sources.get(self.at)
+        if source:
+            self._rows = self._rows or RowsStrip(self)
+            self._rows.show_line(source)
+        if source or (self._rows and not self._rows.isHidden()):
+            self.set_strip(self._rows if source else None)
+        if self._rows and not source:
+            self._rows.hide()
 
     def _choose_editor(self, value: Any, reset: bool) -> Editor:
         """Return the block's own editor also for long texts: it shows the whole of them."""

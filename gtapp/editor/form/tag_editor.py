@@ -63,7 +63,7 @@ class TagListEditor(TagArea):
         self.line.abandoned.connect(self.deselect)
         self.line.entered.connect(self._enter)
         self.line.tabbed.connect(self.take_current)
-        text = self.tr("Choose from the project's values (Down)")
+        text = self.tr("Choose from the project’s values (Down)")
         self.button.setText("▾")
         self.button.setAutoRaise(True)
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -36,7 +36,7 @@ from gtapp.editor.form.editors import (
 from gtapp.editor.form.fix_bar import FixBar
 from gtapp.editor.form.known_values import find_path, is_completed
 from gtapp.editor.form.layout import Block, FocusBlock
-from gtapp.editor.form.line_strip import STRIP_GAP, STRIP_HEIGHT
+from gtapp.editor.form.line_strip import STRIP_GAP, LineStrip
 from gtapp.editor.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.editor.form.painting import (
     FormFonts,
@@ -83,7 +83,7 @@ class ValueBlock(FocusBlock):
         self.decoration = ValueDecoration(self, binding)
         self._derived_button: QToolButton | None = None
         self._fix_bar: FixBar | None = None
-        self._strip: QWidget | None = None
+        self._strip: LineStrip | None = None
         self.is_passage = False
         """Whether it is one of many long texts."""
         self._document: Document | None = None
@@ -489,7 +489,7 @@ class ValueBlock(FocusBlock):
         shown = self._shown
         return shown if isinstance(shown, TextEditor) and not isinstance(shown, JsonEditor) else None
 
-    def set_strip(self, strip: QWidget | None) -> None:
+    def set_strip(self, strip: LineStrip | None) -> None:
         """Reserve room for a strip above the frame, and place it there; None: the room is given up."""
         self._strip = strip
         if strip:
@@ -500,17 +500,22 @@ class ValueBlock(FocusBlock):
     def place_contents(self, width: int) -> int:
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
-        above = STRIP_HEIGHT + STRIP_GAP if self._strip else 0
-        inside = self.decoration.lay_out(width, beside, self._shown_label, self._shown.height_for, above)
+        inside = self.decoration.lay_out(
+            width, beside, self._shown_label, self._shown.height_for, self._find_room_above
+        )
         if self._strip:
-            frame = self.decoration.frame
-            self._strip.setGeometry(frame.left(), frame.top() - above, frame.width(), STRIP_HEIGHT)
+            frame, above = self.decoration.frame, self._find_room_above(self.decoration.frame.width())
+            self._strip.setGeometry(frame.left(), frame.top() - above, frame.width(), above - STRIP_GAP)
         self.value_top = self.decoration.frame.top()
         self._place_notes()
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
         return self.decoration.measure_height(self._notes_height + self._below)
+
+    def _find_room_above(self, width: int) -> int:
+        """Return the height of the strip above a frame of this width."""
+        return self._strip.height_for(width, self.binding.fonts.line) + STRIP_GAP if self._strip else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.decoration.inside.contains(event.rect()):
@@ -658,9 +663,17 @@ class ValueDecoration:
         self._room = 0
 
     def lay_out(
-        self, width: int, beside: int, label: str, height_for: Callable[[int], int], above: int = 0
+        self,
+        width: int,
+        beside: int,
+        label: str,
+        height_for: Callable[[int], int],
+        above_for: Callable[[int], int],
     ) -> QRect:
-        """Compute the places for this width, with room `beside` and `above` the frame; return the editor's rectangle."""
+        """Compute the places for this width, with room `beside` and above the frame; return the editor's rectangle.
+
+        The heights of the editor and of the room above follow from the width of what is inside the frame, and of the frame.
+        """
         fonts = self._binding.fonts
         left = fonts.small_metrics.horizontalAdvance("000") if self.is_numbered else 0
         has_label = bool(label) and not self.is_numbered
@@ -668,8 +681,9 @@ class ValueDecoration:
         sign = self._sign_size + _SIGN_GAP if has_label and signs else 0
         label_width = left or width - self.indent - sign
         text_height = self._label_height(label, label_width, fonts)
-        top = above + (text_height + LABEL_GAP if has_label else 0)
         inner = max(width - left - (0 if has_label else signs) - beside, 2 * _BAR_ROOM)
+        above = above_for(inner)
+        top = above + (text_height + LABEL_GAP if has_label else 0)
         if inner != self.frame.width():
             self.release_room()
         height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME

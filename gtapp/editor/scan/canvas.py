@@ -257,6 +257,8 @@ class ScanCanvas(QWidget):
 
     zoom_chosen = Signal()
     """The user has chosen the zoom, by a command, the mouse or the wheel."""
+    wheel_zooms = False
+    """The user's setting, for all scans: the wheel alone zooms, and moves the image with Ctrl, not the other way round."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -269,13 +271,13 @@ class ScanCanvas(QWidget):
         self._painted = QRect()
         self._boxes: Sequence[QRectF] = ()
         self._current_area = NO_AREA
+        self.shows_frames = True
+        """Whether boxes, lines and the place of the current value are painted."""
         self._lines: tuple[Sequence[QPolygonF], Sequence[QPolygonF]] = ((), ())
         self._found: list[QRectF] = []
         self._selected: list[QRectF] = []
         self._is_over_text = False
         self._drag: QPointF | None = None
-        self.wheel_zooms = False
-        """The wheel alone zooms, and moves the image with Ctrl, instead of the other way round."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -482,8 +484,8 @@ class ScanCanvas(QWidget):
         """Paint what is marked on the page."""
         has_highlights, has_boxes, has_lines = (
             self._found or self._selected,
-            self._boxes or self._current_area.boxes,
-            any(self._lines),
+            self.shows_frames and (self._boxes or self._current_area.boxes),
+            self.shows_frames and any(self._lines),
         )
         if not (has_highlights or has_boxes or has_lines):
             return

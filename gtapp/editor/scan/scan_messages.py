@@ -48,7 +48,7 @@ class ScanMessages(QObject):
             "fetch": (
                 self.tr("The scan could not be fetched"),
                 self.tr(
-                    "It is not in the project's folder, and the team's address of scans did not deliver it. It is tried again "
+                    "It is not in the project’s folder, and the team’s address of scans did not deliver it. It is tried again "
                     "in a moment."
                 ),
             ),
@@ -88,7 +88,7 @@ class ScanMessages(QObject):
                 ),
             ),
             "format": (
-                self.tr("This format can't be shown"),
+                self.tr("This format can’t be shown"),
                 self.tr(
                     "{0} is not read. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP and PDF are: convert the file "
                     "to one of them."
@@ -96,7 +96,7 @@ class ScanMessages(QObject):
             ),
             "encrypted": (
                 self.tr("The PDF is protected by a password"),
-                self.tr("It can't be opened here. Save a copy without a password, and put it in its place."),
+                self.tr("It can’t be opened here. Save a copy without a password, and put it in its place."),
             ),
             "no-page": (
                 self.tr("There is no such page"),

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, S
 from PySide6.QtGui import QAction, QContextMenuEvent, QImage, QPainter
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gtapp.core.scans.geometry import Target, ZoomMode, normalize_rotation
+from gtapp.core.scans.geometry import Size, Target, ZoomMode, normalize_rotation
 from gtapp.core.scans.scan_file import PageRef, ScanError
 from gtapp.editor.scan.adjustment import NEUTRAL
 from gtapp.editor.scan.canvas import paint_message, paint_notice
@@ -24,7 +24,7 @@ from gtapp.editor.scan.scan_actions import MODES, ScanActions
 from gtapp.editor.scan.scan_messages import ScanMessages
 
 if TYPE_CHECKING:  # start to first card
-    from gtapp.editor.scan.line_picture import ScanLine
+    from gtapp.editor.scan.line_picture import LinePicture, RowsPicture, ScanLine, WholeLine
 
 NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
 LOADING_AFTER_MS = 150
@@ -58,6 +58,9 @@ class ScanView(ReadingCanvas):
 
     shows_lines_changed = Signal()
     """The lines of the scan at the text cursor are to be shown above the text, or no longer."""
+
+    shows_frames_changed = Signal()
+    """Frames are to be shown over the page, or no longer."""
 
     detail_changed = Signal()
     """Parts of pages may look otherwise than before (see `cut_line`): adjusted, turned, or decoded at a higher resolution."""
@@ -215,6 +218,7 @@ class ScanView(ReadingCanvas):
             "actual_size": self.actual_size,
             "zoom_to_value": self.toggle_zoom_to_value,
             "show_lines": self.toggle_lines,
+            "show_frames": lambda: self.show_frames(not self.shows_frames),
             "rotate_left": self.rotate_left,
             "rotate_right": self.rotate_right,
             "previous_page": self.previous_page,
@@ -269,25 +273,45 @@ class ScanView(ReadingCanvas):
         self.shows_lines_changed.emit()
         self._refresh_actions()
 
+    def show_frames(self, is_on: bool) -> None:
+        """Paint frames, outlines and baselines over the page, or the page alone."""
+        self.shows_frames = is_on
+        self.update()
+        self.shows_frames_changed.emit()
+        self._refresh_actions()
+
     def cut_line(self, line: ScanLine, size: QSize, ratio: float) -> QImage | None:
         """Return the part of a page around a line, as large as this on the screen; None while nothing is decoded of the page.
 
         It is cut out of what is decoded; the page is decoded at a higher resolution where that is not sharp (`detail_changed`).
         """
-        page = self.loader.find_sharpest(line.ref)
-        if page is None:
-            self._want_detail(line.ref, self.viewport.fit_target())
-            return None
         from gtapp.editor.scan.line_picture import LinePicture  # imported when used: keeps the start fast
 
-        picture = LinePicture(line, page.full, self.find_rotation(line.ref), size, ratio)
+        return self._cut(line.ref, lambda full, turn: LinePicture(line, full, turn, size, ratio))
+
+    def cut_rows(self, line: WholeLine, size: QSize, rows: int) -> QImage | None:
+        """Return the whole of a line, in so many rows; otherwise as `cut_line` does."""
+        from gtapp.editor.scan.line_picture import RowsPicture  # imported when used: keeps the start fast
+
+        return self._cut(line.ref, lambda full, turn: RowsPicture(line, full, turn, size, rows))
+
+    def _cut(self, ref: PageRef, plan: Callable[[Size, int], LinePicture | RowsPicture]) -> QImage | None:
+        page = self.loader.find_sharpest(ref)
+        if page is None:
+            self._want_detail(ref, self.viewport.fit_target())
+            return None
+        picture = plan(page.full, self.find_rotation(ref))
         if page.size[0] < min(picture.scale, 1.0) * page.full[0]:
-            self._want_detail(line.ref, self.viewport.fit_target().boost_to(picture.scale, page.full))
+            self._want_detail(ref, self.viewport.fit_target().boost_to(picture.scale, page.full))
         return picture.paint(page, self.adjustment, self.palette())
 
     def _want_detail(self, ref: PageRef, target: Target) -> None:
-        """Have a page decoded at a size, once: it may be one that can't be decoded so large."""
-        if self._detail != (ref, target):
+        """Have a page decoded at a size, once: it may be one that can't be decoded so large.
+
+        Of several sizes, which lines of a page may want, the largest counts.
+        """
+        known = self._detail[1].boost if self._detail else 1
+        if self._detail != (ref, target._replace(boost=max(target.boost, known))):
             self._detail = ref, target
             self._prefetch()
 
@@ -335,6 +359,7 @@ class ScanView(ReadingCanvas):
             "page_strip": self.has_page_strip,
             "zoom_to_value": self.zooms_to_value,
             "show_lines": self.shows_lines,
+            "show_frames": self.shows_frames,
             "ruler": self.has_ruler,
         }
         self.scan_actions.refresh(

@@ -37,6 +37,10 @@ FEATURE = Feature(
             "add_scans", "Add sca&ns …", "",
             "scans", lambda scans: scans.choose_files(), "file", 33, icon="image-plus",
         ),
+        Command(
+            "take_back_scans", "Ta&ke back added scans …", "",
+            "scans", lambda scans: scans.take_back(), "file", 33, icon="undo-2",
+        ),
     ),
     drop=Drop(
         are_scans, lambda scans, files: scans.add_files(files), "&Add the scans to this project …", can_be_opened=True

@@ -16,6 +16,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.opening.folder_survey import FolderSurvey, survey_files, survey_folder
 from gtapp.core.project.project import Project
 from gtapp.core.scans.unread_files import name_foreign_suffix
+from gtapp.features.added_scans.last_addition import record_addition
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def copy_scans(
     """Copy the scans of a plan; return their paths, relative to the project. `count` is called before each.
 
     Raises:
-        SaveError, UnreadableError: one can't be copied; the copies made so far were removed again.
+        SaveError, UnreadableError: one can't be copied, or it can't be stored which were; the copies were removed again.
         CopyCancelledError: it was cancelled; likewise.
     """
     folder = project.root / plan.folder
@@ -110,6 +111,7 @@ def copy_scans(
             _copy_scan(scan, target, is_cancelled)
             new.add(target)
             added.append(scan.name if plan.folder == "." else f"{plan.folder}/{scan.name}")
+        record_addition(project, added)
     except CopyCancelledError:
         code = "copy-cancelled" if new.remove() else "copy-left"
         raise CopyCancelledError(code, path=str(folder)) from None

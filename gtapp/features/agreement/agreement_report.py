@@ -105,7 +105,7 @@ def _describe_reading(progress: ReaderProgress) -> dict[str, Cell]:
     starts = {
         "draft": "the drafts; blind",
         "nothing": "nothing; blind",
-        "first": "the first reader's records: not blind",
+        "first": "the first reader’s records: not blind",
     }
     return {
         "second started from": starts[progress.reading.start],

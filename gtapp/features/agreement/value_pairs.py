@@ -16,7 +16,7 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.record.value_text import format_plain
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.own_fields import drop_own_values
+from gtapp.core.schema.own_fields import keep_part
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical, write_pointer
 from gtapp.core.schema.row_pairing import Alignment, align, make_row_text, pair_rows
 from gtapp.core.schema.schema import Schema
@@ -120,8 +120,8 @@ class RecordPairing:
         return PairedRecords(values, walk.rows_only_first, walk.rows_only_second)
 
     def _judge(self, name: str, first: Any, second: Any, schema: Field) -> Verdicts:
-        ours = self._measure.prepare_truth(drop_own_values(first, schema), name)
-        theirs = self._measure.prepare_answer(drop_own_values(second, schema), name)
+        ours = self._measure.prepare_truth(keep_part(first, schema, schema.scored_part), name)
+        theirs = self._measure.prepare_answer(keep_part(second, schema, schema.scored_part), name)
         return {(each.pointer, each.at): each for each in self._measure.list_values(ours, theirs)}
 
 

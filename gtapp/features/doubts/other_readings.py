@@ -80,14 +80,15 @@ class DisputeFinder:
         self._root, self._benchmark = root, benchmark
         self._runs: dict[str, ItemSource] = {}
         tests: dict[str, str] = {}
+        places = run_finder.find_truths(root, benchmark)
         for place in (root / each for each in benchmark.layout.answers):
             with suppress(GtappError):  # it is missing, or has no runs
-                for run in run_finder.find_runs(place, benchmark):
+                for run in run_finder.find_runs(place, benchmark, truths=places):
                     self._runs[run.name], tests[run.name] = run.open(), run.test
         if self._runs:  # else a folder with a million truths need not be listed
             truths: Iterable[str] = ()
             with suppress(GtappError):  # there may be none
-                truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
+                truths = run_finder.open_truths(places, benchmark)
             for source in self._runs.values():
                 source.follow(truths)
         self._counter = VoteCounter(

@@ -29,10 +29,12 @@ from gtapp.core.files import atomic, table_file
 from gtapp.core.files.file_names import find_name_fault
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError, UnreadableError
 from gtapp.core.platform.messages import Message
+from gtapp.core.project.later_work import find_later_work
 from gtapp.core.project.project import Project
 from gtapp.core.project.truths import DraftAnswer, parse_draft
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.items import Item, is_second_run
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.drafts import runs
 
@@ -460,6 +462,40 @@ def _find_mark(answer: DraftAnswer, run: Mapping[str, Any]) -> str:
     return "repaired" if answer.reason else "whole"
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerDrafts:
+    """A run of drafts that was made of the answers called `answers`; `worked_on` are those of its items that were edited, or
+    whose status was set, since then.
+    """
+
+    run: str
+    answers: str
+    items: Sequence[str]
+    worked_on: Sequence[str]
+
+
+def find_last_import(project: Project) -> AnswerDrafts | None:
+    """Return the run that was made of answers last; None if there is none. Safe in a worker.
+
+    Of each run one draft is read: one with which the run begins tells what it was made of.
+    """
+    sources = {}
+    for run in runs.list_runs(project.root):
+        folder = project.root / RUNS_FOLDER / run
+        first = next((each for each in folder.glob("*.json")), None) if folder.is_dir() else None
+        source = runs.read_source(runs.read_answer_file(first)) if first else {}
+        if isinstance(source.get("imported"), str):
+            sources[run] = source
+    if not sources:
+        return None
+    run = max(sources, key=lambda each: sources[each]["imported"])
+    start = f"{RUNS_FOLDER}/{run}/"
+    items = [item.id for item in project.items if any(place.startswith(start) for place in item.drafts)]
+    source = sources[run]
+    worked_on = find_later_work(project, items, source["imported"])
+    return AnswerDrafts(run, str(source.get("run", "")), items, worked_on)
+
+
 def take_back(project: Project, run: str) -> None:
     """Delete the drafts of a run that was imported; what other programs or later runs put there stays.
 
@@ -470,9 +506,9 @@ def take_back(project: Project, run: str) -> None:
     project.ensure_writable(folder)
     with atomic.translate_os_errors(folder, "drafting"):
         for path in sorted(folder.iterdir()):
-            metadata = runs.read_answer_file(path).get("gtapp")
-            if isinstance(metadata, dict) and "source" in metadata:
+            if runs.read_source(runs.read_answer_file(path)):
                 path.unlink()
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # they hold something else
             folder.rmdir()
-        atomic.sync_folder(folder.parent)
+            folder.parent.rmdir()
+        atomic.sync_folder(next(each for each in folder.parents if each.is_dir()))

@@ -57,7 +57,7 @@ DRAFTING = Feature(
         ),
         Command(
             "stop_drafting", "&Stop drafting", "",
-            "project", lambda drafting: drafting.stop(), "drafts", 12, icon="circle-stop",
+            "feature", lambda drafting: drafting.stop(), "drafts", 12, icon="circle-stop",
         ),
         Command(
             "batches", "&Jobs at the provider …", "",
@@ -66,6 +66,10 @@ DRAFTING = Feature(
         Command(
             "use_answers", "Use &answers as drafts …", "",
             "own", lambda drafting: drafting.use_answers(), "drafts", 14, icon="file-down",
+        ),
+        Command(
+            "take_back_answers", "Ta&ke back drafts from answers …", "",
+            "own", lambda drafting: drafting.take_back_answers(), "drafts", 15, icon="undo-2",
         ),
         Command(
             "providers", "&Providers …", "",

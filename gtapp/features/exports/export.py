@@ -121,7 +121,7 @@ class ExportReport:
         if self.sample:
             yield f"of the sample {make_visible(self.sample.name)}: {make_visible(self.sample.describe())}"
         if self.score is not None:
-            yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project's truths)"
+            yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project’s truths)"
 
 
 def export(

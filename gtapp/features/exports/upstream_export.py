@@ -35,7 +35,7 @@ from gtapp.core.record.document import Document
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.items import Item
-from gtapp.core.schema.own_fields import drop_own_values
+from gtapp.core.schema.own_fields import keep_part
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
 from gtapp.core.schema.schema import Schema
 
@@ -381,10 +381,11 @@ class _OwnValues:
 
     def drop(self, record: Any) -> Any:
         """Return a record of the same layout without such values."""
-        if self._schema.benchmark_part is self._schema:
+        part = self._schema.benchmark_part
+        if part is self._schema:
             return record
         shape = self._document.shape
-        return shape.align(record, drop_own_values(shape.build_tree(record), self._schema))
+        return shape.align(record, keep_part(shape.build_tree(record), self._schema, part))
 
 
 def _restyle(text: str, neighbour: str, path: Path) -> str:

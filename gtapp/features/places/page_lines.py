@@ -18,6 +18,14 @@ _ABOVE_BASELINE, _BELOW_BASELINE = 0.02, 0.006
 """The height of a line of which only the baseline is known, in parts of the page."""
 
 
+class LineBox(NamedTuple):
+    """The box around a line, in parts of the page with the index `page`, and how wide that page is for its height."""
+
+    page: int
+    box: Box
+    aspect: float
+
+
 class LineOutline(NamedTuple):
     """The shape of a line and its baseline, in parts of the page with the index `page`; either may be empty."""
 
@@ -43,6 +51,19 @@ def outline_lines(document: Document) -> dict[Pointer, LineOutline]:
     part = document.parts[0] if document.parts else None
     lines = _list_lines(part) if isinstance(part, PagePart) else ()
     return {at: LineOutline(line.page, line.shape, line.baseline) for at, line in lines}
+
+
+def list_line_boxes(document: Document) -> dict[Pointer, LineBox]:
+    """Return the boxes of all lines of a document that have a place, by the pointers of their texts; none if it is no page."""
+    part = document.parts[0] if document.parts else None
+    if not isinstance(part, PagePart):
+        return {}
+    sizes = part.page.sizes
+    return {
+        at: LineBox(line.page, box, size[0] / size[1])
+        for at, line in _list_lines(part)
+        if (size := sizes[line.page]) and (box := _find_box(line))
+    }
 
 
 def _list_lines(part: PagePart) -> Iterator[tuple[Pointer, XmlLine]]:

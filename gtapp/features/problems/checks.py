@@ -6,6 +6,7 @@ import hashlib
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache, partial
 from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
@@ -20,7 +21,10 @@ from gtapp.core.project.project_job import ProjectJob
 from gtapp.core.project.record_reading import ReadingTicket, read_records
 from gtapp.core.project.scanner import Problem, name_unread
 from gtapp.core.project.unmerged_files import UnmergedFiles
+from gtapp.core.record.boxes import find_boxes, find_outside
+from gtapp.core.record.document import Document
 from gtapp.core.record.validation import Issue
+from gtapp.core.scans.page_sizes import PageSizes
 from gtapp.core.scans.scan_file import detect_scan_format, name_foreign_format
 from gtapp.core.scans.unread_files import find_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER
@@ -167,19 +171,31 @@ def _validate_items(project: Project, shard: Shard, step: Step) -> _ItemFindings
             step()
     found.scans += _check_item_scans(project, items)
     found.texts += _check_texts(project, items)
-    for item, document in project.records(items):
-        step()
-        if isinstance(document, GtappError):
-            found.unreadable.append(Problem(item.id, document.message))
-            continue
-        document.extra_checks = files.find_record_checks(item.id)
-        if document.issues:
-            found.issues.append(
-                (item.id, [each._replace(fix=None, other_fix=None) for each in document.issues])
-            )
+    sizes = PageSizes()
+    try:
+        for item, document in project.records(items):
+            step()
+            if isinstance(document, GtappError):
+                found.unreadable.append(Problem(item.id, document.message))
+                continue
+            document.extra_checks = files.find_record_checks(item.id)
+            issues = [*document.issues, *_check_boxes(document, project.pages(item.id), sizes)]
+            if issues:
+                found.issues.append((item.id, [each._replace(fix=None, other_fix=None) for each in issues]))
+    finally:
+        sizes.stop()
     found.conflicts.update(_find_conflicts({project.root / place for item in items for place in item.drafts}))
     found.hashes += _check_hashes(project, items)
     return found
+
+
+def _check_boxes(document: Document, scans: Sequence[Path], sizes: PageSizes) -> Iterator[Issue]:
+    """Yield an issue for each box in pixels that reaches out of its page."""
+    fields = document.schema.fields
+    if fields.holds_boxes:
+        boxes = find_boxes(document.tree, fields)
+        for at in find_outside(boxes, fields, cache(partial(sizes.find, scans))):
+            yield Issue(document.to_record_pointer(at), Message("box-outside"))
 
 
 def _make_report(parts: Iterable[_ItemFindings]) -> Validation:

@@ -16,6 +16,7 @@ from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.answers.item_sources import ItemSource
 from gtapp.core.answers.run_finder import AnswerRun
 from gtapp.core.platform.messages import Message
+from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.scores import packed_figures
 from gtapp.features.scores.packed_figures import AnswerPlaces, FigureColumn
@@ -107,7 +108,7 @@ class BoardJob(ScoringJob):
         events = (RunSource, RunsFound, TruthsRead, LoadProgress, RunLoaded, LoadEnded)
         name = self.benchmark.scoring.get("measure", DEFAULT_MEASURE)
         measure = find_measure(name, self.benchmark.weights)
-        return (*events, *places, FigureColumn, ExactSum, *measure.stored_classes)
+        return (*events, *places, FileLayout, FigureColumn, ExactSum, *measure.stored_classes)
 
     def events(self) -> Iterator[LoadEvent]:
         """Load all runs and yield the events.

@@ -28,7 +28,7 @@ FEATURE = Feature(
             "project", lambda scores: scores.toggle_verdicts(), "scores", 10, is_checkable=True, icon="scale",
         ),
         Command(
-            "add_answers", "&Add answers …", "",
+            "add_answers", "&Add answers to score …", "",
             "project", lambda scores: scores.add_answers(), "scores", 50, icon="plus",
         ),
         Command(

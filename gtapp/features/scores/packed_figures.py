@@ -13,6 +13,8 @@ from threading import Lock
 from typing import Any, Final, Protocol
 
 from gtapp.core.answers.item_sources import ItemFiles, ItemLines, ItemRows, ItemSource, Place
+from gtapp.core.answers.record_rows import RecordRows
+from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.pointer import ABSENT
 
 # the form of an item without figures, because it has no truth
@@ -183,13 +185,20 @@ class PlacesInLines:
 class PlacesInTable:
     """The places of answers that are rows of a table; the table is read on the first access."""
 
+    _layout: FileLayout | None
+    _rules = False, False
+
     def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
-        self._path = answers.path
+        self._path, self._layout = answers.path, None
+        if isinstance(answers, RecordRows):
+            self._layout = answers.layout
+            self._rules = answers.is_numbered, answers.drops_key
         self._known = array("b")
         self._rows: ItemRows | None = None
         self._lock = Lock()
         for name in answers:
             _set_place(self._known, number(name), 0)
+        self._renamed = answers.copy_as_lines().renamed
 
     def __contains__(self, item: int) -> bool:
         return _get_place(self._known, item) != _NOWHERE
@@ -199,15 +208,18 @@ class PlacesInTable:
             raise KeyError(name)
         with self._lock:
             if self._rows is None:
-                self._rows = ItemRows(self._path)
-            return self._rows[name]
+                self._rows = (
+                    RecordRows([self._path], self._layout, *self._rules)
+                    if self._layout
+                    else ItemRows(self._path)
+                )
+            return self._rows[self._renamed.get(name, name)]
 
-    def __getstate__(self) -> tuple[Path, array[int]]:
-        return self._path, self._known
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_rows": None, "_lock": None}
 
-    def __setstate__(self, state: tuple[Path, array[int]]) -> None:
-        self._path, self._known = state
-        self._rows, self._lock = None, Lock()
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _lock=Lock())
 
 
 def _read_states(paths: Sequence[Path]) -> list[tuple[int, int] | None]:

@@ -69,7 +69,7 @@ def _list_readable(project: Project) -> list[str]:
 
     Lines that have their key in common with others can't be told apart in another file.
     """
-    items = [item for item in project.items if item.id == item.name]
+    items = [item for item in project.items if item.id == item.key_name]
     return [item.id for item in items if item.has_source] or [item.id for item in items]
 
 

@@ -79,7 +79,7 @@ def _read_rows(path: Path) -> Iterator[tuple[str, str]]:
     with gzip.open(path, "rb") as file:
         head = json.loads(file.readline(_LONGEST))
         if not isinstance(head, dict) or head.get("format") != _FORMAT:
-            raise ValueError("it is no backup of a team's project")
+            raise ValueError("it is no backup of a team’s project")
         if head.get("version") != _VERSION:
             raise ValueError("it is from a later version of gtapp")
         while line := file.readline(_LONGEST):

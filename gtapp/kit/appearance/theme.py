@@ -69,6 +69,7 @@ def apply(app: QApplication, name: str) -> None:
     app.setPalette(palette)
     # Fusion fills the list of a combo box, too, with the brush of menus' windows, which therefore has a colour but paints nothing
     boxes, menus = _make_box_palette(palette), _make_edged_palette(palette, Qt.BrushStyle.NoBrush)
+    menus.setColor(QPalette.ColorRole.Shadow, palette.color(QPalette.ColorRole.Mid))  # of separators
     kinds = {"QCheckBox": boxes, "QRadioButton": boxes, "QMenu": menus, "QComboBoxPrivateContainer": menus}
     for kind, own in kinds.items():
         app.setPalette(own, kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str

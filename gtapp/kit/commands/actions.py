@@ -23,11 +23,12 @@ from gtapp.kit.appearance.icons import make_icon
 Call = Callable[[], object]
 
 Needs = Literal[
-    "nothing", "project", "own", "scans", "sheet", "types", "batches", "team", "record", "status", "undo", "redo"
+    "nothing", "project", "own", "scans", "sheet", "types", "batches", "team", "record", "status", "undo", "redo", "feature",
 ]  # fmt: skip
 """What an action needs to be enabled: an open project; one that is no second reading, to which scans can be added, whose truths
 come from a sheet, whose records have types, to whose batches items can be added, or that a team shares (each hidden without); a
-record that can be edited now; an item whose status can be set now; a project with something to undo or redo."""
+record that can be edited now; an item whose status can be set now; a project with something to undo or redo; or
+what its feature alone knows, which enables and disables it."""
 
 KINDS_OF_PROJECTS: Final[tuple[Needs, ...]] = ("own", "scans", "sheet", "types", "batches", "team")
 """The needs whose actions are hidden in projects that haven't them."""
@@ -97,7 +98,7 @@ class ActionTable(QObject):
         }
         all_changed = state[:3] != previous[:3]
         for spec in self._specs:
-            if all_changed or spec.needs in ("undo", "redo"):
+            if spec.needs != "feature" and (all_changed or spec.needs in ("undo", "redo")):
                 self.by_name[spec.id].setEnabled(is_possible[spec.needs])
             if all_changed and spec.needs in ("record", "status", "undo", "redo"):
                 explain_refusal(self.by_name[spec.id], refusal)
@@ -122,6 +123,7 @@ def make_action(spec: ActionSpec, parent: QWidget) -> QAction:
         action.setShortcuts([QKeySequence(key) for key in spec.keys.split("; ")])
     action.setCheckable(spec.is_checkable)
     action.setAutoRepeat(not spec.is_once)
+    action.setEnabled(spec.needs != "feature")
     if spec.role is not None:
         action.setMenuRole(spec.role)
     if spec.icon:

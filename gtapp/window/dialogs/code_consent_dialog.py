@@ -23,7 +23,7 @@ class ConsentDialog(Dialog):
 
     def __init__(self, code: ProjectCode, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Run this project's code?"))
+        self.setWindowTitle(self.tr("Run this project’s code?"))
         intro = self.tr(
             "This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a "
             "process of its own, without your keys. It could still do whatever a program can do on this "
@@ -41,7 +41,7 @@ class ConsentDialog(Dialog):
         self.hash = small_widgets.make_label(f"SHA-256 {code.digest}", self, wrap=True)
         self.hash.setFont(self.text.font())
         self.add_parts(intro.format(name=", ".join(code.files)), self.text, about, self.data, self.hash)
-        self.add_answers(self.tr("&Don't run it"), self.tr("I have read it: &run it"))
+        self.add_answers(self.tr("&Do not run it"), self.tr("I have read it: &run it"))
         fit_to_screen(self, 760, 560)
 
     def _explain_data(self, code: ProjectCode) -> str:

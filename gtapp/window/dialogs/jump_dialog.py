@@ -43,7 +43,7 @@ class JumpDialog(Dialog):
         self._build()
 
     def _build(self) -> None:
-        prompt = small_widgets.make_label(self.tr("&Number, or part of the name or title:"), self)
+        prompt = small_widgets.make_label(self.tr("&Number, or part of the name or title"), self)
         prompt.setBuddy(self.text)
         self.list.setAccessibleName(self.tr("Matches"))
         self.list.itemActivated.connect(self._go_to)
@@ -51,7 +51,9 @@ class JumpDialog(Dialog):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._show_hint("")
         self.add_parts(prompt, self.text, self.list)
-        self.add_buttons().ok.setText(self.tr("&Go"))
+        self._go = self.add_buttons(accept=self.tr("&Go")).ok
+        self._go.setEnabled(False)
+        self.text.textChanged.connect(lambda text: self._go.setEnabled(bool(text.strip())))
         self.text.textChanged.connect(lambda _: self._timer.start())
         self.finished.connect(self._timer.stop)
         self.finished.connect(self._found.cancel)

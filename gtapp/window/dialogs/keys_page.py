@@ -97,7 +97,7 @@ class KeysPage(QWidget):
         self.reset_all.clicked.connect(self._reset_all)
 
     def _lay_out(self) -> None:
-        label = small_widgets.make_label(self.tr("Ne&w key:"), self)
+        label = small_widgets.make_label(self.tr("Ne&w key"), self)
         label.setBuddy(self.editor)
         row = QGridLayout()
         row.setSpacing(_GAP)

@@ -84,16 +84,16 @@ class SettingsDialog(Dialog):
         page = QWidget(self)
         form = FieldForm(page)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.tr("Your &name:"), self.user)
+        form.addRow(self.tr("Your &name"), self.user)
         form.addRow(
             "", small_widgets.make_label(self.tr("It is stored with each item that you check."), self)
         )
-        form.addRow(self.tr("&Colours:"), self.theme)
-        form.addRow(self.tr("&Language:"), self.language)
+        form.addRow(self.tr("&Colours"), self.theme)
+        form.addRow(self.tr("&Language"), self.language)
         form.addRow(
             "", small_widgets.make_label(self.tr("A new language takes effect at the next start."), self)
         )
-        form.addRow(self.tr("Mouse &wheel:"), self.wheel)
+        form.addRow(self.tr("Mouse &wheel"), self.wheel)
         return page
 
     def accept(self) -> None:

@@ -49,8 +49,10 @@ class ConflictDialog(Dialog):
         buttons = self.add_buttons(Standard.NoButton)
         buttons.addButton(self.tr("Decide &later"), Role.RejectRole).setDefault(True)
         take = self.tr("Take the version on the &disk")
-        self._theirs = buttons.add_command(take, lambda: self._choose("theirs"))
-        buttons.add_command(self.tr("&Keep my version"), lambda: self._choose("mine"))
+        self._theirs = buttons.addButton(take, Role.ActionRole)
+        self._theirs.clicked.connect(lambda: self._choose("theirs"))
+        keep = buttons.addButton(self.tr("&Keep my version"), Role.ActionRole)
+        keep.clicked.connect(lambda: self._choose("mine"))
         self._compare(project, document)
         fit_to_screen(self, 760, 460)
 
@@ -78,13 +80,14 @@ class ConflictDialog(Dialog):
                 "“Decide later” leaves both as they are."
             )
         else:
-            text = self.tr("The values are the same; only the file's layout differs.")
+            text = self.tr("The values are the same; only the file’s layout differs.")
         self._explanation.setText(text)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Adjust the rows' heights, now that the columns have their widths."""
         super().showEvent(event)
         self.table.resizeRowsToContents()
+        self.table.selectRow(0)
 
     def _choose(self, choice: Literal["mine", "theirs"]) -> None:
         self.choice = choice
@@ -165,13 +168,13 @@ def _describe_consequences(unsaved: UnsavedWork) -> Iterator[str]:
     if unsaved.journalled:
         text = translate(
             "leaving",
-            "Safe in the project's journal, and offered back when you open the project again: {names}.",
+            "Safe in the project’s journal, and offered back when you open the project again: {names}.",
         )
         yield text.format(names=_name_items(unsaved.journalled))
     if unsaved.lost:
         text = translate(
             "leaving",
-            "Not safe: {names}. The journal can't be written either; if you leave now, what was corrected last "
+            "Not safe: {names}. The journal can’t be written either; if you leave now, what was corrected last "
             "is lost. Stay and make room, or save copies elsewhere.",
         )
         yield text.format(names=_name_items(unsaved.lost))

@@ -177,7 +177,7 @@ def test_reasoning_without_answer_and_endless_repetition_are_no_answer(text: str
     [
         (None, "score-answer-empty"),
         ("", "score-answer-empty"),
-        ("I can't read this card.", "score-answer-text"),
+        ("I can’t read this card.", "score-answer-text"),
         ({"error": "Invalid JSON format"}, "score-answer-foreign"),
         ([1, 2], "score-answer-foreign"),
         ("[12.04, 15.53]", "score-answer-foreign"),

@@ -102,7 +102,7 @@ def test_a_file_without_json_is_its_text(tmp_path: Path) -> None:
 def test_a_folder_without_permission(tmp_path: Path) -> None:
     place = tmp_path / "closed"
     place.mkdir(mode=0)
-    with pytest.raises(GtappError, match="can't be read"):
+    with pytest.raises(GtappError, match="can’t be read"):
         open_truths([place], CARDS)
     place.chmod(0o700)
 

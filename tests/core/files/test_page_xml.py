@@ -200,6 +200,9 @@ def test_structure_is_not_changed() -> None:
     assert document.is_consistent
 
 
+EMPTY = '<PcGts xmlns="http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15">{}</PcGts>'
+
+
 def deepen(depth: int) -> str:
     return f"<PcGts>{'<a>' * depth}{'</a>' * depth}</PcGts>"
 
@@ -209,6 +212,7 @@ def deepen(depth: int) -> str:
     [
         ('<!DOCTYPE a [<!ENTITY b "c">]>\n<a>&b;</a>', "xml-doctype"),
         (deepen(DEEPEST), "file-too-deep"),
+        (EMPTY.format(f"<Glyph>{deepen(DEEPEST - 2)}</Glyph>"), "file-too-deep"),
         ("<PcGts><Page></PcGts>", "file-not-xml"),
         ("<TEI/>", "file-not-page"),
         ('<alto xmlns="http://www.loc.gov/standards/alto/ns-v9#"/>', "file-not-page"),
@@ -222,10 +226,21 @@ def test_other_files_are_refused(text: str, code: str) -> None:
     assert caught.value.code == code
 
 
-def test_elements_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("wrapped", ["{}", "<Glyph>{}</Glyph>"], ids=["outside", "in a glyph"])
+def test_elements_are_counted(monkeypatch: pytest.MonkeyPatch, wrapped: str) -> None:
     monkeypatch.setattr(xml_text, "MOST_ELEMENTS", 9)
+    read_page_xml(EMPTY.format(wrapped.format("<Unicode/>" * 7)), PATH)
     with pytest.raises(UnreadableError, match="too large"):
-        read_page_xml(PAGE, PATH)
+        read_page_xml(EMPTY.format(wrapped.format("<Unicode/>" * 9)), PATH)
+
+
+def test_glyphs_follow_when_the_page_was_read_again() -> None:
+    document = open_page(PAGE)
+    document.set(find_line(document, "l1"), "Dar A & B lieſt")
+    again = open_page(document.parts[0].text)
+    again.set(find_line(again, "l1"), "Das A & B lieſt")
+    text = again.parts[0].text
+    assert [each for each in "Daser" if f"<pc:Unicode>{each}</pc:Unicode>" in text] == ["D", "a", "s"]
 
 
 def test_pages_are_known_by_their_root() -> None:

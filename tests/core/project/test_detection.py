@@ -285,4 +285,4 @@ def test_unsupported_checks_of_a_schema_are_reported_once_for_the_record(
     )
     with open_checked(tmp_path) as project:
         (issue,) = validate_project(project).issues["a"]
-        assert issue.pointer == () and "can't be followed" in str(issue)
+        assert issue.pointer == () and "can’t be followed" in str(issue)

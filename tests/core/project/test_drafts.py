@@ -63,7 +63,7 @@ def test_the_record_is_found_in_every_format(content: Any) -> None:
     "content",
     [
         envelope(""),
-        envelope("I can't read this card."),
+        envelope("I can’t read this card."),
         envelope(None),
         envelope("{" * 2000),
         _newer("", []),

@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from gtapp.core.answers.run_finder import open_truths
 from gtapp.core.platform.errors import ProjectError
 from gtapp.core.project.opening.creation import NewProject
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.core.project.opening.folder_survey import survey_folder
+from gtapp.core.project.opening.folder_walk import UnclearFolderError
 from gtapp.core.project.opening.found_records import suggest_uses
 from gtapp.features import open_project
+from gtapp.features.drafts.answer_import import find_answers
+from gtapp.scoring.scoring_job import ScoringJob
 from tests.sample_projects import CARD, PIXEL, dump_json, snapshot, write_file
 
 RECORD = json.dumps({"company": "A", "total": "1"}, indent=1)
@@ -220,3 +224,97 @@ def test_one_file_for_all_records_is_proposed_with_the_key_that_names_the_scans(
         project.save(document)
     changed = zip(text.splitlines(), (root / name).read_text("utf-8").splitlines(), strict=True)
     assert sum(old != new for old, new in changed) == 1
+
+
+ANSWERS: dict[str, str] = {
+    "gpt.ndjson": '{"image": "a.jpg", "total": "1"}\n{"image": "b.jpg", "total": "x"}\n',
+    "gpt.jsonl": '{"image": "a.jpg", "total": "1"}\n{"image": "b.jpg", "total": "x"}\n',
+    "gpt.csv": "image;total\nimg/a.jpg;1\nimg/b.jpg;x\n",
+    "gpt.json": json.dumps({"answers": [{"image": "a", "total": "1"}, {"image": "b", "total": "x"}]}),
+    "outputs.json": json.dumps({"a.jpg": {"total": "1"}, "b.jpg": {"total": "x"}}),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_answers_in_one_file_are_proposed_tell_the_fields_and_are_scored(tmp_path: Path, name: str) -> None:
+    root = make_folder(tmp_path, "img/a.jpg", "img/b.jpg", files={name: ANSWERS[name]})
+    survey = survey_folder(root)
+    assert {each.place: use for each, use in suggest_uses(survey.records).items()} == {name: "answers"}
+    plan = NewProject(survey, "", root, uses=tuple(suggest_uses(survey.records).items()))
+    assert plan.lines[-1] == f'answers = ["{name}"]'
+    plan.create()
+    for item in "ab":
+        write_file(root / f"ground_truths/{item}.json", '{"total": "1"}')
+    with open_project(root) as project:
+        assert [each.name for each in project.benchmark.schema.fields.children] == ["total"]
+        job = ScoringJob.of_project(root, project.benchmark)
+        truths = open_truths(job.truths, job.benchmark)
+        ((_, run),), _ = job.find_runs()
+        scored = job.make_scorer({}).run(run.name, truths, run.open())
+        assert not scored.problems
+        assert (scored.metrics["total_tp"], scored.metrics["total_fp"]) == (1, 1)
+        (found,) = find_answers(project, root / name)  # as drafts, too
+        assert found.names.keys() == {"a", "b"} and not found.unknown
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "cp1252"])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("key/a.json", RECORD),
+        ("gt/a.gt.txt", "Über Käse und Zürich\n"),
+        ("truth.json", json.dumps([{"image": "img/a.jpg", "total": "für"}], ensure_ascii=False)),
+        ("truth.jsonl", '{"image": "a.jpg", "total": "für"}\n'),
+    ],
+)
+def test_texts_in_another_encoding_are_named_and_not_used(
+    tmp_path: Path, name: str, text: str, encoding: str
+) -> None:
+    root = make_folder(tmp_path, "img/a.jpg", files={})
+    (root / name).parent.mkdir(exist_ok=True)
+    (root / name).write_bytes(text.replace('"A"', '"Ä"').encode(encoding))
+    (found,) = survey_folder(root).records
+    shown = {"cp1252": "Windows-1252"}.get(encoding, "UTF-16")
+    assert (found.encoding, found.uses, found.scans) == (shown, (), 1) and "�" not in found.head
+    with pytest.raises(ProjectError) as caught:
+        detect_benchmark(root)
+    assert caught.value.code == "project-encoding"
+    assert found.place in str(caught.value) and shown in str(caught.value)
+    write_file(root / "labels/a.json", RECORD)
+    if "txt" not in name:
+        with pytest.raises(ProjectError) as caught:
+            detect_benchmark(root)
+        assert caught.value.code == "project-readings" and f"{shown}, readable as UTF-8" in str(caught.value)
+
+
+def test_a_table_in_utf_16_is_proposed_and_keeps_its_encoding(tmp_path: Path) -> None:
+    text = "Datei\ttotal\r\na.jpg\tfür\r\n"
+    root = make_folder(tmp_path, "img/a.jpg", files={})
+    (root / "truth.csv").write_bytes(text.encode("utf-16"))
+    assert "für" in survey_folder(root).records[0].head
+    with open_project(root) as project:
+        document = project.document("a")
+        document.set("/total", "grün")
+        project.save(document)
+    assert (root / "truth.csv").read_bytes() == text.replace("für", "grün").encode("utf-16")
+
+
+def test_a_folder_that_is_unclear_is_gone_through_once(tmp_path: Path) -> None:
+    root = make_folder(tmp_path, "img/a.jpg", files={"one/a.json": RECORD, "two/a.json": RECORD})
+    with pytest.raises(UnclearFolderError) as caught:
+        detect_benchmark(root)
+    write_file(root / "img/later.jpg", PIXEL)
+    survey = survey_folder(root, walk=caught.value.walk)
+    assert len(survey.records) == 2 and survey.scans == ("img/a.jpg",)
+
+
+@pytest.mark.parametrize("name", ["key/a.json", "all.jsonl"])
+def test_boxes_are_proposed_as_comments(tmp_path: Path, name: str) -> None:
+    text = '{"file": "a.jpg", "box\\n": [1, 2, 3, 4], "total": {"value": "1", "bbox": [1, 2, 3, 4]}}'
+    root = make_folder(tmp_path, "img/a.jpg", files={name: text})
+    survey = survey_folder(root)
+    plan = NewProject(survey, "", root, uses=((survey.records[0], "truths"),))
+    assert "# [boxes]" in plan.lines and '# key = "bbox"' in plan.lines
+    plan.create()
+    benchmark = detect_benchmark(root)
+    assert not benchmark.schema.fields.holds_boxes

@@ -43,17 +43,17 @@ def find_problems(root: Path) -> list[str]:
         (
             "b",
             PIXEL,
-            "images/b is not read: by its content it is a scan, but its name doesn't end in “.jpg”.",
+            "images/b is not read: by its content it is a scan, but its name doesn’t end in “.jpg”.",
         ),
         (
             "b.jpg_old",
             PIXEL,
-            "images/b.jpg_old is not read: by its content it is a scan, but its name doesn't end in “.jpg”.",
+            "images/b.jpg_old is not read: by its content it is a scan, but its name doesn’t end in “.jpg”.",
         ),
         (
             "b.bin",
             b"%PDF-1.4",
-            "images/b.bin is not read: by its content it is a scan, but its name doesn't end in “.pdf”.",
+            "images/b.bin is not read: by its content it is a scan, but its name doesn’t end in “.pdf”.",
         ),
         ("b.jpg.part", b"", "images/b.jpg.part is not read: by its name and content it is no scan."),
     ],

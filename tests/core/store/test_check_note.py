@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gtapp.core.store.check_note import CheckNote
+from gtapp.core.store.check_note import CheckNote, replace_text
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,15 @@ from gtapp.core.store.check_note import CheckNote
 )
 def test_a_note_is_read_as_it_was_written(note: CheckNote) -> None:
     assert CheckNote.parse(note.format()) == note
+
+
+@pytest.mark.parametrize(
+    "note", ["", "open doubts: 2; accepted: nan /x", "open doubts: 2; note: a%3B b", "Who is that?; note: a"]
+)
+def test_a_persons_text_is_replaced_and_all_else_stays(note: str) -> None:
+    noted = replace_text(note, "c; d")
+    assert CheckNote.parse(noted) == CheckNote.parse(note)._replace(text="c; d")
+    assert replace_text(noted, "") == note.partition("note:")[0].rstrip("; ")
 
 
 @pytest.mark.parametrize(

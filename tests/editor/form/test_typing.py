@@ -425,11 +425,11 @@ def test_the_menu_of_a_value_has_what_applies_to_it(open_form: OpenForm) -> None
     d = open_form("zettelkatalog", make_card())
     texts = list_menu_texts(d.go("author", "last_name"))
     assert "Remove the row" not in texts
-    assert "Take the draft's value" not in texts
+    assert "Take the draft’s value" not in texts
     d = open_form("zettelkatalog", make_card(), draft=make_card())
-    assert "Take the draft's value" not in list_menu_texts(d.go("publication", "title"))  # it is the same
+    assert "Take the draft’s value" not in list_menu_texts(d.go("publication", "title"))  # it is the same
     d = open_form("zettelkatalog", make_card(), draft=make_card(title="Another"))
-    assert "Take the draft's value" in list_menu_texts(d.go("publication", "title"))
+    assert "Take the draft’s value" in list_menu_texts(d.go("publication", "title"))
 
 
 def test_long_texts_are_compared_after_a_pause(open_form: OpenForm, qtbot: QtBot) -> None:

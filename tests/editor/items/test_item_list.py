@@ -173,7 +173,7 @@ def test_unreadable_truths_are_marked(window_on: OpenWindow, folder: Path) -> No
     (folder / "ground_truths" / "c2.json").write_bytes(b"")
     (folder / "ground_truths" / "c3.json").write_bytes(b'{"a": 1,}')
     driver: WindowDriver = window_on(folder)
-    driver.qtbot.waitUntil(lambda: read_row(driver, "c3").details == "Can't be read")
+    driver.qtbot.waitUntil(lambda: read_row(driver, "c3").details == "Can’t be read")
     assert [read_row(driver, name).icon for name in list_names(driver)[:4]] == [
         "in progress", "unreadable", "unreadable", "draft",
     ]  # fmt: skip
@@ -190,7 +190,7 @@ def test_filter_of_unreadable_items(window_on: OpenWindow, folder: Path) -> None
     choose_filter(driver, UNREADABLE)
     driver.qtbot.waitUntil(lambda: list_names(driver) == ["c3"])
     driver.press("Ctrl+PgDown")
-    assert driver.current == "c3" and driver.window.status.saving.text.text() == "Can't be read"
+    assert driver.current == "c3" and driver.window.status.saving.text.text() == "Can’t be read"
     choose_filter(driver, "")
     assert len(list_names(driver)) == 6
 

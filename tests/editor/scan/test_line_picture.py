@@ -10,11 +10,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from gtapp.core.scans.geometry import ROW_HEIGHT, count_rows
 from gtapp.core.scans.page_text import Box, turn_box
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.adjustment import Adjustment
 from gtapp.editor.scan.canvas import READABLE_LINE
-from gtapp.editor.scan.line_picture import MOST_LINE, LinePicture, ScanLine
+from gtapp.editor.scan.line_picture import MOST_LINE, LinePicture, RowsPicture, ScanLine, WholeLine
 from gtapp.editor.scan.view import ScanView
 from tests.editor.scan.scan_samples import save
 from tests.editor.scan.viewer_helpers import show
@@ -147,3 +148,27 @@ def test_beyond_the_page_nothing_is_painted(qtbot: QtBot, view: ScanView, tmp_pa
     assert image and QColor(image.pixel(200, 2)).blue() < 255 == QColor(image.pixel(200, 52)).blue()
     far = ScanLine(PageRef(path), (3.0, 3.0, 4.0, 3.1), None, (3.0, 3.0, 4.0, 3.1), 0.03)
     assert view.cut_line(far, STRIP, 1.0)
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_whole_line_goes_on_in_further_rows(
+    qtbot: QtBot, view: ScanView, tmp_path: Path, turn: int
+) -> None:
+    path = save(tmp_path / "a.png", make_page(turn))
+    show(qtbot, view, path)
+    view.set_rotation(turn)
+    box = turn_box((0.05, 0.26, 0.95, 0.29), -turn % 360)
+    line, extent, letters = WholeLine(PageRef(path), box, 0.03), 30.0, 20
+    seen = set[int]()
+    for width, rows in ((700, 1), (520, 1), (300, 2), (80, 6)):
+        assert count_rows(extent, width / letters) == rows
+        size = QSize(width, round(ROW_HEIGHT * letters) * rows)
+        image = view.cut_rows(line, size, rows)
+        assert image and image.size() == size
+        middles = [round((row + 0.5) * size.height() / rows) for row in range(rows)]
+        seen = {
+            read(image, x, y)[1] for y in middles for x in range(0, width, 4) if read(image, x, y)[0] == 5
+        }
+        assert seen >= set(range(1, 9)), "all columns of the line"
+        scale = RowsPicture(line, (1000, 1000), turn, size, rows).scale
+        assert scale * 30 == pytest.approx(letters, rel=0.25) or rows == 6

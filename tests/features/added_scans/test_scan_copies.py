@@ -9,6 +9,7 @@ import pytest
 from gtapp.core.platform.errors import CopyCancelledError, SaveError
 from gtapp.core.project.project import Project
 from gtapp.features import open_project
+from gtapp.features.added_scans.last_addition import Addition, find_last_addition, take_back
 from gtapp.features.added_scans.scan_copies import ScanPlan, copy_scans, plan_copies
 from tests.core.project.test_disk import small_disk  # noqa: F401  a fixture
 from tests.disks import fill_disk
@@ -51,6 +52,29 @@ def test_scans_of_new_names_are_copied_and_all_others_named(tmp_path: Path) -> N
     with open_project(root) as project:
         assert project.item("b").scans == ("images/b.jpg",)
         assert not plan(project, box).new
+
+
+def test_added_scans_are_taken_back_unless_they_were_changed_or_worked_on(tmp_path: Path) -> None:
+    root = cards(tmp_path / "cards")
+    files = [write_file(tmp_path / f"new/{name}.jpg", name.encode()) for name in ("b", "c", "d")]
+    before = snapshot(root)
+    with open_project(root) as project:
+        assert find_last_addition(project) is None
+        copy(project, plan(project, *files))
+    write_file(root / "images/c.jpg", b"rotated")
+    with open_project(root) as project:
+        found = find_last_addition(project)
+        assert found == Addition(["images/b.jpg", "images/d.jpg"], 1, [])
+        write_file(root / "images/d.jpg", b"rotated since it was asked")
+        take_back(project, found)
+        assert snapshot(root).keys() == {*before, "images/c.jpg", "images/d.jpg"}
+        assert find_last_addition(project) is None
+    with open_project(root) as project:
+        copy(project, plan(project, files[0]))
+    with open_project(root) as project:
+        project.set_status("b", "needs action", "torn")
+        found = find_last_addition(project)
+        assert found and found.worked_on == ["b"]
 
 
 def test_what_appeared_meanwhile_is_kept_and_nothing_is_added(tmp_path: Path) -> None:

@@ -42,3 +42,14 @@ def test_a_line_can_be_unsure_as_a_whole() -> None:
         '<pc:TextLine id="l4"><pc:TextEquiv>', '<pc:TextLine id="l4"><pc:TextEquiv conf="0.2">'
     )
     assert list_unsure(text) == [("l1", ["Der"]), ("l4", [])]
+
+
+def test_single_characters_can_be_unsure() -> None:
+    def say(written: str) -> list[tuple[object, list[str]]]:
+        return list_unsure(
+            ALTO.replace('CONTENT="heut"', f'CONTENT="heut" CC="{written}"').replace('WC="0.30"', "")
+        )
+
+    assert say("0 9 8 3") == say("0983") == [("t2", ["eu"])]
+    assert say("9004") == [("t2", ["h", "t"])]
+    assert say("0000") == say("983") == say("0 9 8 x") == say("0.1 9 8 0") == []

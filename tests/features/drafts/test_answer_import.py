@@ -13,7 +13,7 @@ from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError
 from gtapp.core.project.project import Project
 from gtapp.features import open_project
 from gtapp.features.drafts import answer_import
-from gtapp.features.drafts.answer_import import AnswerSet
+from gtapp.features.drafts.answer_import import AnswerDrafts, AnswerSet
 from tests.core.project.test_disk import small_disk  # noqa: F401  a fixture
 from tests.disks import fill_disk
 from tests.sample_projects import CARD, cards, dump_json, envelope, snapshot, write_file
@@ -88,6 +88,31 @@ def test_an_import_is_a_run_that_says_where_it_comes_from(tmp_path: Path) -> Non
             answer_import.import_answers(project, plan, "U[1]")
         answer_import.take_back(project, "U[1]")
         assert snapshot(root) == before
+
+
+def test_the_last_import_is_known_until_someone_works_on_its_items(tmp_path: Path) -> None:
+    root = cards(tmp_path / "cards", {}, scans=("a", "b"))
+    for name in ("a", "b"):
+        write_file(tmp_path / f"gpt/{name}.json", dump_json(CARD))
+    before = snapshot(root)
+    with open_project(root, "zettelkatalog") as project:
+        assert answer_import.find_last_import(project) is None
+        plan = answer_import.plan_import(project, find_only(project, tmp_path / "gpt"))
+        answer_import.import_answers(project, plan, "T0001")
+    with open_project(root, "zettelkatalog") as project:
+        found = answer_import.find_last_import(project)
+        assert found == AnswerDrafts("T0001", "gpt", ["a", "b"], [])
+        answer_import.take_back(project, "T0001")
+        assert snapshot(root) == before and not (root / "drafts").exists()
+        answer_import.import_answers(project, plan, "T0001")
+    with open_project(root, "zettelkatalog") as project:
+        document = project.document("b")
+        document.set(("author", "last_name"), "Meier")
+        found = answer_import.find_last_import(project)
+        assert found and found.worked_on == ["b"]
+        project.save(document)
+        found = answer_import.find_last_import(project)
+        assert found and found.worked_on == ["b"]
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "a_b", "..", "S0007", ".x"])

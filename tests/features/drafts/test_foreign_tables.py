@@ -50,7 +50,7 @@ def test_reasons(setup: BatchSetup, text: str) -> None:
     setup.submit()
     _execute(setup.root, "UPDATE batch_part SET reason = ?", text)
     _execute(setup.root, "UPDATE batch_item SET became = 'failed', reason = ?", text)
-    assert {str(each) for each in setup.state().messages} == {"The reason that is stored can't be read."}
+    assert {str(each) for each in setup.state().messages} == {"The reason that is stored can’t be read."}
     assert len(unanswered_items(setup.root, RUN)) == 5
 
 

@@ -54,7 +54,7 @@ def test_refusals_of_servers(name: str) -> None:
     "text",
     [
         "max_tokens is too large: 100000. This model supports at most 16384 completion tokens",
-        "This model's maximum context length is 8192 tokens. Please reduce the length of the messages.",
+        "This model’s maximum context length is 8192 tokens. Please reduce the length of the messages.",
         "Could not process image",
     ],
 )

@@ -211,7 +211,7 @@ def _content(drafting_setup: DraftingSetup, reaction: Reaction) -> dict[str, Any
     [
         ("", {}, "empty"),
         (None, {}, "empty"),
-        (None, {"refusal": "I can't read this."}, "refused"),
+        (None, {"refusal": "I can’t read this."}, "refused"),
         ('{"type": {"type": "Ref', {"finish_reason": "length"}, "truncated"),
         ("{", {"finish_reason": "content_filter"}, "filtered"),
         ("I am sorry, there is nothing to see.", {}, "unreadable"),

@@ -237,7 +237,7 @@ def test_an_answer_without_a_record_is_requested_again_on_request(
 ) -> None:
     empty, no = (
         drafting_setup.server.completion(""),
-        drafting_setup.server.completion(None, refusal="I can't help with that."),
+        drafting_setup.server.completion(None, refusal="I can’t help with that."),
     )
     drafting_setup.server.script("card1", empty if mark == "empty" else no)
     assert drafting_setup.draft().progress.marks == {"whole": 2, mark: 1}
@@ -288,4 +288,4 @@ def test_a_provider_that_cant_be_reached(drafting_setup: DraftingSetup) -> None:
     gone = drafting_setup.profile(base_url="http://127.0.0.1:9/v1")
     run = drafting_setup.draft(profile=gone)
     assert run.progress.failed == 3
-    assert "127.0.0.1:9 can't be reached" in str(run.failures[0].message)
+    assert "127.0.0.1:9 can’t be reached" in str(run.failures[0].message)

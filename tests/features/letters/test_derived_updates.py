@@ -268,7 +268,7 @@ def test_a_failed_update_is_saved_and_reported(root: Path) -> None:
         assert record(root, "01")["letter_title"] == ["Betr. A"]
         assert [error.code for error in failed] == ["sheet-not-followed"]
         assert str(failed[0]).startswith(
-            "letter01 is saved, but the sheet's copy and letters.csv do not say so yet: "
+            "letter01 is saved, but the sheet’s copy and letters.csv do not say so yet: "
         )
         path.rmdir()
         (root / "aside").rename(path)

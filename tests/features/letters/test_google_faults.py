@@ -185,7 +185,7 @@ def test_a_dropped_connection(server: SheetServer, tmp_path: Path, part: str) ->
     server.fail(part, how="drop")
     fault = _fault(server, tmp_path)
     assert fault.code == "google-unreachable"
-    assert "127.0.0.1 can't be reached" in str(fault)
+    assert "127.0.0.1 can’t be reached" in str(fault)
 
 
 def test_an_unreachable_server(tmp_path: Path) -> None:

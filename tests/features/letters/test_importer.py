@@ -603,7 +603,7 @@ def test_an_unreadable_base_is_not_guessed(root: Path) -> None:
     apply_import(root, table([make_letter_row("01")]))
     for content in ("", "{", "[]", '{"rows": 1, "imports": []}'):
         write_file(bases.base_path(root), content)
-        with pytest.raises(GtappError, match="What was imported last can't be read"):
+        with pytest.raises(GtappError, match="What was imported last can’t be read"):
             plan_import(root, table([make_letter_row("01")]))
 
 

@@ -21,6 +21,7 @@ from gtapp.core.project.opening.folder_survey import FolderSurvey
 from gtapp.core.project.opening.found_records import FoundRecords, LayoutTable, Use, make_layout, write_layout
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.box_settings import propose_boxes
 from gtapp.core.schema.toml_text import write_value
 from gtapp.core.store.project_folder import ensure_permitted
 
@@ -114,6 +115,8 @@ class NewProject:
         lines += [f"schema = {write_value(name)}" for name in schema]
         if layout := self._state_layout():
             lines += ["", "[layout]", *write_layout(layout)]
+        if boxes := propose_boxes(self._box_keys):
+            lines += ["", *boxes]
         return {**self._read_programs(), **schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
 
     @property
@@ -122,6 +125,11 @@ class NewProject:
         uses = {use for _, use in self.uses}
         is_needed = not self.kind and "answers" in uses and "truths" not in uses and not self.survey.truths
         return self.survey.answer_schema if is_needed else {}
+
+    @property
+    def _box_keys(self) -> list[str]:
+        """The keys that can be those of boxes, of records that become ground truth."""
+        return sorted({key for found, use in self.uses if use == "truths" for key in found.box_keys})
 
     def _state_layout(self) -> LayoutTable:
         """Return what the project's layout must state: copies of scans have their place, and no records beside them."""

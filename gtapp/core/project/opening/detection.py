@@ -292,11 +292,26 @@ def _detect_reading(root: Path, config: dict[str, Any]) -> Benchmark:
     """Return the benchmark of a folder that does not say where its truths are, if they can be in one place alone, or are pages.
 
     Raises:
-        ProjectError: there are none, or several (``project-readings``).
+        UnclearFolderError: there are none, or several (``project-readings``).
     """
-    from gtapp.core.project.opening.found_records import propose_layout  # few folders need it
+    from gtapp.core.project.opening.folder_walk import FolderWalk, UnclearFolderError  # few folders need it
+    from gtapp.core.project.opening.found_records import propose_layout
 
-    layout = {} if "layout" in config else propose_layout(root, PROJECT_MARKS)
+    walk = None if "layout" in config else FolderWalk(root, PROJECT_MARKS)
+    try:
+        return _follow_layout(root, config, propose_layout(walk) if walk else {})
+    except ProjectError as error:
+        unclear = UnclearFolderError(error.code, **error.message.params)
+        unclear.walk = walk
+        raise unclear from error
+
+
+def _follow_layout(root: Path, config: dict[str, Any], layout: Mapping[str, Any]) -> Benchmark:
+    """Return the benchmark of a folder with the proposed `layout`, or of pages.
+
+    Raises:
+        ProjectError: there is none, or it could be one of several.
+    """
     if not layout or layout.get("container") == PAGES:
         if pages := _detect_pages(root, config):
             return pages
@@ -347,13 +362,13 @@ def find_box_keys(root: Path, layout: Mapping[str, Any] | None = None) -> list[s
     return [] if "boxes" in config else list_box_keys(records)
 
 
-def infer_sample_schema(paths: Iterable[Path]) -> dict[str, Any]:
+def infer_sample_schema(contents: Iterable[Any]) -> dict[str, Any]:
     """Return the JSON Schema of the objects in these answers, of which a model may lack some keys; {} if they have none."""
     from gtapp.core.answers.answer_reader import find_object  # few folders have no schema
     from gtapp.core.schema.schema_inference import SchemaInference
 
     inference = SchemaInference()
-    for content in map(_read_sample, paths):
+    for content in contents:
         if found := find_object(content):
             inference.add(found)
     return {**inference.build(), "required": []} if inference.count else {}
@@ -412,7 +427,7 @@ def _detect(root: Path) -> Benchmark | None:
 def find_known(root: Path) -> tuple[str, ...]:
     """Return the bundled benchmarks that the folder's truths look like, without truths those that its drafts look like."""
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
-    read = cache(_read_sample)  # most benchmarks have the same folders
+    read = cache(read_sample)  # most benchmarks have the same folders
     list_sample = cache(partial(_list_sample, root))
     for kind in ("truths", "drafts"):
         found = [
@@ -429,7 +444,7 @@ def find_kinds(examples: Iterable[Path]) -> tuple[str, ...]:
     """Return the bundled benchmarks that one of these files looks like."""
     from gtapp.core.answers.answer_reader import find_object  # only for folders that are no projects
 
-    samples = map(_read_sample, examples)
+    samples = map(read_sample, examples)
     contents = [each if isinstance(each, list) else find_object(each) for each in samples]
     every = (benchmarks.load(name) for name in benchmarks.list_ids())
     return tuple(each.id for each in every if any(_is_record_of(content, each) for content in contents))
@@ -444,7 +459,7 @@ def _has_matching_file(
 ) -> bool:
     """Return whether one of the first files belongs to this benchmark.
 
-    `list_sample` returns the first files of a place, `read` a file's sample (`_read_sample`).
+    `list_sample` returns the first files of a place, `read` a file's sample (`read_sample`).
     """
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
     paths = (path for place in places for path in list_sample(place, benchmark.layout.recursive, suffix))
@@ -458,7 +473,7 @@ def _list_sample(root: Path, place: str, recursive: bool, suffix: str) -> list[s
     return list(islice(found, _SAMPLED))
 
 
-def _read_sample(path: Path) -> Any:
+def read_sample(path: Path) -> Any:
     """Return a file's record, or the first one of a JSON-lines file, or the text of one; None if it can't be read."""
     if not os.path.isfile(path):  # reading a pipe might never end
         return None

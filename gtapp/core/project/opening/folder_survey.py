@@ -14,13 +14,15 @@ from itertools import islice
 from pathlib import Path, PurePath
 from typing import Any, Final, TypeVar
 
-from gtapp.core.platform.errors import ProjectError
+from gtapp.core.answers.record_rows import RecordRows
+from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.project.opening.detection import (
     CONFIG,
     PROJECT_MARKS,
     find_kinds,
     find_known,
     infer_sample_schema,
+    read_sample,
 )
 from gtapp.core.project.opening.folder_walk import FolderWalk, is_too_wide
 from gtapp.core.project.opening.found_records import FoundRecords, find_records
@@ -83,8 +85,10 @@ class FolderSurvey:
         return os.access(self.root, os.W_OK | os.X_OK)
 
 
-def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) -> FolderSurvey:
-    """Return what lies in a folder and in the folders in it.
+def survey_folder(
+    root: Path, is_cancelled: Callable[[], bool] = lambda: False, walk: FolderWalk | None = None
+) -> FolderSurvey:
+    """Return what lies in a folder and in the folders in it, through which a `walk` may have gone already.
 
     Raises:
         ProjectError: there is no such folder, or it may not be read.
@@ -93,8 +97,8 @@ def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) 
         raise ProjectError("project-missing", path=str(root))
     if not os.access(root, os.R_OK | os.X_OK):
         raise ProjectError("file-rights", path=str(root))
-    walk = FolderWalk(root, PROJECT_MARKS, is_cancelled)
-    files = list(walk.list_files())
+    walk = walk or FolderWalk(root, PROJECT_MARKS, is_cancelled)
+    files = walk.files
     records = find_records(root, files)
     shared = {folder for each in records if not each.suffix for folder in each.folders}
     found = FolderSurvey(
@@ -112,8 +116,19 @@ def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) 
 
 def _infer_answer_schema(root: Path, records: Iterable[FoundRecords]) -> Mapping[str, Any]:
     """Return the schema of the first answers among records; {} if there are none."""
-    examples = next((each.examples for each in records if each.are_answers and "answers" in each.uses), ())
-    return infer_sample_schema(root / each for each in examples)
+    found = next((each for each in records if each.are_answers and "answers" in each.uses), None)
+    return infer_sample_schema(_read_examples(root, found)) if found else {}
+
+
+def _read_examples(root: Path, found: FoundRecords) -> list[Any]:
+    """Return the contents of some answers, or some records of a file of many."""
+    if found.suffix:
+        return [read_sample(root / each) for each in found.examples]
+    rows = RecordRows([root / found.examples[0]], found.layout, is_numbered=False, drops_key=True)
+    try:
+        return [record for _, record in islice(rows.stream(), _SAMPLED)]
+    except UnreadableError:
+        return []
 
 
 def infer_answer_fields(folder: Path) -> Mapping[str, Any]:
@@ -122,7 +137,7 @@ def infer_answer_fields(folder: Path) -> Mapping[str, Any]:
         files = sorted(each for each in islice(folder.iterdir(), _LISTED) if each.suffix.lower() in _ANSWERS)
     except OSError:
         return {}
-    fields: Mapping[str, Any] = infer_sample_schema(files[:_SAMPLED]).get("properties", {})
+    fields: Mapping[str, Any] = infer_sample_schema(map(read_sample, files[:_SAMPLED])).get("properties", {})
     return fields
 
 

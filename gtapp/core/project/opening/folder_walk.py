@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from gtapp.core.platform.errors import ProjectError
 from gtapp.core.schema.pointer import LONE_SURROGATE
 
 MOST_FILES: Final = 200_000
@@ -28,7 +30,7 @@ def is_too_wide(root: Path) -> bool:
 
 
 class FolderWalk:
-    """Goes through a folder's files, level by level, until it is cancelled or a limit is reached.
+    """Goes once through the files of the folder `root`, level by level, until it is cancelled or a limit is reached.
 
     Folders inside that have a file or folder named as one of `marks` are projects of their own.
     """
@@ -36,7 +38,7 @@ class FolderWalk:
     def __init__(
         self, root: Path, marks: Collection[str], is_cancelled: Callable[[], bool] = lambda: False
     ) -> None:
-        self._root = root
+        self.root = root
         self._marks = marks
         self._is_cancelled = is_cancelled
         self._left = MOST_FILES
@@ -45,8 +47,12 @@ class FolderWalk:
         self.links: set[str] = set()
         self.is_partial = False
 
-    def list_files(self) -> Iterator[str]:
-        """Yield the files; `projects`, `links` (files and folders) and `is_partial` are complete afterwards."""
+    @cached_property
+    def files(self) -> Sequence[str]:
+        """The paths of the files; `projects`, `links` (files and folders) and `is_partial` are complete afterwards."""
+        return [*self._list_files()]
+
+    def _list_files(self) -> Iterator[str]:
         level = [""]
         for _ in range(_DEEPEST):
             below: list[str] = []
@@ -80,7 +86,7 @@ class FolderWalk:
         """
         found = []
         try:
-            with os.scandir(self._root / folder) as entries:
+            with os.scandir(self.root / folder) as entries:
                 for entry in entries:
                     self._left -= 1
                     if self._left < 0 or time.monotonic() > self._end or self._is_cancelled():
@@ -91,3 +97,9 @@ class FolderWalk:
         except OSError:
             return []
         return sorted(found, key=lambda entry: entry.name)
+
+
+class UnclearFolderError(ProjectError):
+    """It isn't clear what a folder holds; `walk` has gone through its files, if that was needed to see it."""
+
+    walk: FolderWalk | None = None

@@ -11,17 +11,19 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
+from gtapp.core.answers.record_file_search import FORMATS, find_record_key, read_table_head
 from gtapp.core.files.file_names import PAGE_MARKS, are_split, natural_key, split_answer_name, split_page_name
 from gtapp.core.files.json_text import read_bytes
+from gtapp.core.files.text_encoding import decode_any
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import make_visible, shorten
 from gtapp.core.project.opening.folder_walk import FolderWalk, is_too_wide
-from gtapp.core.project.opening.record_file_search import FORMATS, find_record_key, read_table_head
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.containers import CONTAINERS, PAGES, TEXT, is_schema_file
@@ -48,7 +50,7 @@ _SAMPLED: Final = 3
 _MOST_EXAMPLES: Final = 50
 _MOST_SHARED: Final = 12
 _MOST_BYTES: Final = 1 << 20
-_HEAD_BYTES: Final = 4096
+_MOST_SHARED_BYTES: Final = 32 << 20
 _SHOWN_LINES: Final = 8
 _SHOWN_WIDTH: Final = 200
 _ANSWERS: Final = re.compile(
@@ -68,7 +70,8 @@ class FoundRecords:
     `format` is what the files are, `container` the one that they could be as ground truth, "" if gtapp has none for them;
     `examples` are some of them, and `head` are the first lines of the first one, so many as a person looks at. Where they have
     names of models' answers, or lie in folders of such names, they `are_answers`. A file with the records of many scans is in
-    place of the folders, and has no ending; its records name their scans at `key`, inside `unwrap`.
+    place of the folders, and has no ending; its records name their scans at `key`, inside `unwrap`. `encoding` is that of texts
+    that can't be read, since they are not in UTF-8. Keys of the examples that can be those of boxes on the scan are `box_keys`.
     """
 
     folders: tuple[str, ...]
@@ -81,16 +84,26 @@ class FoundRecords:
     head: str = ""
     key: str = ""
     unwrap: tuple[str, ...] = ()
+    encoding: str = ""
+    box_keys: tuple[str, ...] = ()
 
     @property
     def uses(self) -> tuple[Use, ...]:
         """What the files can be used as."""
+        if self.encoding:
+            return ()
         named: dict[Use, bool] = {
             "truths": bool(self.container),
-            "answers": self.container == "json" or self.format == REPLY,
+            "answers": self.container == "json" or self.format == REPLY or not self.suffix,
             "texts": self.suffix in _TEXT_SUFFIXES and "." not in self.folders,
         }
         return tuple(use for use, can_be in named.items() if can_be)
+
+    @property
+    def layout(self) -> FileLayout:
+        """The layout in which a file with the records of many scans is read."""
+        container, _ = FORMATS[Path(self.folders[0]).suffix.lower()]
+        return FileLayout(container, self.key, unwrap=self.unwrap)
 
     @property
     def place(self) -> str:
@@ -224,7 +237,8 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
     folders, group = joined
     items = sorted(group.files, key=natural_key)
     sampled = {_detect_format(root / group.files[item]) for item in items[:_SAMPLED]}
-    format_ = sampled.pop() if len(sampled) == 1 else group.suffix.rpartition(".")[2].upper()
+    formats, encodings = ({each[at] for each in sampled} for at in (0, 1))
+    format_ = formats.pop() if len(formats) == 1 else group.suffix.rpartition(".")[2].upper()
     return FoundRecords(
         folders,
         group.suffix,
@@ -234,6 +248,10 @@ def _describe(root: Path, joined: tuple[tuple[str, ...], _Group], names: Mapping
         _CONTAINERS.get(format_, ""),
         group.are_answers or format_ == REPLY or any(map(_names_answers, folders)),
         _read_head(root / group.files[items[0]]),
+        encoding=encodings.pop() if len(encodings) == 1 else "",
+        box_keys=_find_box_keys(root / group.files[item] for item in items[:_SAMPLED])
+        if format_ == "JSON"
+        else (),
     )
 
 
@@ -245,7 +263,9 @@ def _find_shared_files(
     for file in islice(candidates, _MOST_SHARED):
         if found := find_record_key(root / file, names):
             scans = sum(names[name] for name in found.names)
-            _, format_ = FORMATS[file[file.rfind(".") :].lower()]
+            suffix = file[file.rfind(".") :].lower()
+            container = found.container if suffix in CONTAINERS[found.container].suffixes else ""
+            _, format_ = FORMATS[suffix]
             is_answer = _names_answers(file)
             head = (
                 _shorten_head(read_table_head(root / file))
@@ -258,11 +278,13 @@ def _find_shared_files(
                 scans,
                 (file,),
                 format_,
-                found.container,
+                container,
                 is_answer,
                 head,
                 found.key,
                 found.unwrap,
+                box_keys=_find_box_keys([root / file]) if format_.startswith("JSON") else (),
+                encoding=found.encoding,
             )
 
 
@@ -284,9 +306,34 @@ def _names_answers(place: str) -> bool:
 def _read_head(path: Path) -> str:
     """Return the first lines of a file; "" if it can't be read."""
     try:
-        return _shorten_head(read_bytes(path, _HEAD_BYTES).decode("utf-8-sig", "replace"))
+        return _shorten_head(_read_text(path)[0])
     except UnreadableError:
         return ""
+
+
+def _read_text(path: Path) -> tuple[str, str]:
+    """Return the text of a file, of a large one the beginning, and the name of its encoding, "" for UTF-8.
+
+    Raises:
+        UnreadableError: it can't be read.
+    """
+    content = read_bytes(path, _MOST_BYTES)
+    is_whole = len(content) < _MOST_BYTES  # else the last character may be cut, by which it is no UTF-8
+    return decode_any(content) if is_whole else (content.decode("utf-8-sig", "replace"), "")
+
+
+def _find_box_keys(paths: Iterable[Path]) -> tuple[str, ...]:
+    """Return the keys in these JSON files, or in the first JSON lines of them, that can be those of boxes."""
+    from gtapp.core.record.boxes import list_box_keys  # loads the schema's validator: keeps the start fast
+
+    contents: list[Any] = []
+    for path in paths:
+        with suppress(UnreadableError, ValueError, RecursionError):
+            text = read_bytes(path, _MOST_SHARED_BYTES).decode("utf-8-sig")
+            contents += map(
+                json.loads, text.splitlines()[:_SAMPLED] if path.suffix.lower() == ".jsonl" else [text]
+            )
+    return tuple(list_box_keys(contents))
 
 
 def _shorten_head(text: str) -> str:
@@ -296,23 +343,22 @@ def _shorten_head(text: str) -> str:
     return "\n".join([*shown, *("…" for _ in lines[_SHOWN_LINES:][:1])])
 
 
-def _detect_format(path: Path) -> str:
-    """Return what a file is by its content, else by its name's ending."""
+def _detect_format(path: Path) -> tuple[str, str]:
+    """Return what a file is by its content, else by its name's ending, and the name of its encoding, "" for UTF-8."""
     named = path.suffix[1:].upper()
     try:
-        content = read_bytes(path, _MOST_BYTES)
-        text = content.decode("utf-8-sig", "replace").lstrip()
-        if text.startswith("<"):
-            root = next((each[1] for each in _XML_ROOT.finditer(text)), "")
-            return _XML_FORMATS.get(root, "XML")
-        if text.startswith(("{", "[")) and named in ("JSON", "TXT") and len(content) < _MOST_BYTES:
-            json.loads(text)
-            return "JSON"
+        text, encoding = _read_text(path)
     except UnreadableError:
-        return named
-    except (ValueError, RecursionError):
-        pass
-    return REPLY if named in ("TXT", "MD") and _has_object(text) else named
+        return named, ""
+    text = text.lstrip()
+    if text.startswith("<"):
+        root = next((each[1] for each in _XML_ROOT.finditer(text)), "")
+        return _XML_FORMATS.get(root, "XML"), encoding
+    if text.startswith(("{", "[")) and named in ("JSON", "TXT"):
+        with suppress(ValueError, RecursionError):
+            json.loads(text)
+            return "JSON", encoding
+    return REPLY if named in ("TXT", "MD") and _has_object(text) else named, encoding
 
 
 def _has_object(text: str) -> bool:
@@ -364,7 +410,7 @@ def suggest_uses(found: Sequence[FoundRecords]) -> dict[FoundRecords, Use]:
     likely: dict[FoundRecords, Use] = {
         each: "answers" for each in found if each.are_answers and "answers" in each.uses
     }
-    records = list_readings(found)
+    records = [each for each in list_readings(found) if each.uses]
     named = [each for each in records if any(_TRUTHS.search(folder.lower()) for folder in each.folders)]
     if len(only := named if len(records) > 1 else records) == 1:
         likely[only[0]] = "truths"
@@ -372,30 +418,37 @@ def suggest_uses(found: Sequence[FoundRecords]) -> dict[FoundRecords, Use]:
 
 
 def list_readings(found: Iterable[FoundRecords]) -> list[FoundRecords]:
-    """Return what may be the ground truth; plain texts beside records are not, which are mostly made of these, or by OCR."""
-    readings = [each for each in found if "truths" in each.uses and not each.are_answers]
+    """Return what may be the ground truth; plain texts beside records are not, which are mostly made of these, or by OCR.
+
+    Texts that can't be read are among them, so that they are named.
+    """
+    readings = [each for each in found if each.container and not each.are_answers]
     return [each for each in readings if each.container != TEXT] or readings
 
 
-def propose_layout(root: Path, marks: Collection[str]) -> LayoutTable:
+def propose_layout(walk: FolderWalk) -> LayoutTable:
     """Return what a layout must state about a folder whose truths can be in one place alone; {} if there are none.
 
-    `marks` are those of projects inside, see `FolderWalk`.
-
     Raises:
-        ProjectError: they can be in several places (``project-readings``).
+        ProjectError: they can be in several places (``project-readings``), or are not in UTF-8 (``project-encoding``).
     """
-    files = [] if is_too_wide(root) else list(FolderWalk(root, marks).list_files())
+    root = walk.root
+    files = [] if is_too_wide(root) else walk.files
     scans = (file for file in files if file[file.rfind(".") :].lower() in SCAN_SUFFIXES)
     scan_folders = tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans))
     found = list_readings(find_records(root, files))
     layouts = [make_layout([(each, "truths")], scan_folders, FileLayout()) for each in found]
     if len(found) > 1:
         readings = (
-            f"{each.place} ({each.format}): {write_layout_line(layout)}"
+            f"{each.place} ({each.format}): "
+            + (f"{each.encoding}, readable as UTF-8 only" if each.encoding else write_layout_line(layout))
             for each, layout in zip(found, layouts, strict=True)
         )
         raise ProjectError("project-readings", path=str(root), readings="; ".join(readings))
+    for each in found:
+        if each.encoding:
+            params = {"path": str(root), "files": each.place, "encoding": each.encoding}
+            raise ProjectError("project-encoding", **params)
     return layouts[0] if layouts else {}
 
 

@@ -17,6 +17,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
 from gtapp.kit.layouts import make_row
 from gtapp.kit.live import LiveValue
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
 
@@ -42,7 +43,7 @@ class AddScansDialog(Dialog):
         self.refused_label.setBuddy(self.refused)
         lines = _REFUSED_LINES * self.fontMetrics().lineSpacing()
         self.refused.setMinimumHeight(lines + 2 * self.refused.frameWidth() + 8)
-        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self.note = NoteLabel(self)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress"))
@@ -61,7 +62,6 @@ class AddScansDialog(Dialog):
         buttons.addButton(self.add_button, Role.AcceptRole)
         buttons.addButton(self.close_button, Role.RejectRole)
         buttons.accepted.disconnect()  # the dialog ends when the copies are there
-        self.close_button.setAutoDefault(False)
         self.add_button.setDefault(True)
         self.add_button.setEnabled(False)
         self.add_button.clicked.connect(self._add)
@@ -109,7 +109,7 @@ class AddScansDialog(Dialog):
                 project, plan, lambda: ticket.report(next(left)), lambda: ticket.cancelled
             )
 
-        self.note.setText(self.tr("The scans are being copied …"))
+        self.note.say(self.tr("The scans are being copied …"))
         self.bar.setRange(0, len(plan.new))
         self.bar.show()
         self.add_button.setEnabled(False)
@@ -124,10 +124,10 @@ class AddScansDialog(Dialog):
             return
         self.bar.hide()
         self.add_button.setEnabled(True)
-        self.note.setText("")
+        self.note.say("")
         if task.error:
             raise_defect(task.error)
-            self.note.setText(translate_error(task.error))
+            self.note.say(translate_error(task.error))
             small_widgets.grow_to_text(self)
 
     def reject(self) -> None:

@@ -188,12 +188,9 @@ class AdjudicationDialog(Dialog):
         close = self.add_buttons(Standard.Close)
         self.column.removeWidget(close)
         self.add_parts(make_row((actions, 1), close))
-        for button in self.findChildren(QPushButton):
-            button.setAutoDefault(False)
 
     def _connect(self) -> None:
         self.compare.clicked.connect(self._begin)
-        self.reader.folder.returnPressed.connect(self._begin)
         self.reader.changed.connect(self._follow_choice)
         self.table.reached.connect(lambda _: self._follow_list())
         self.table.entered.connect(self.cases.setFocus)
@@ -237,6 +234,7 @@ class AdjudicationDialog(Dialog):
         for part in (self.reader.folder, self.reader.choose):
             part.setVisible(not self.reader.reading)
         self.compare.setEnabled(self.reader.is_made)
+        self.compare.setDefault(True)
 
     def _begin(self) -> None:
         """Read in a worker what both have differently; items are listed as they are found."""
@@ -244,6 +242,7 @@ class AdjudicationDialog(Dialog):
             return
         if self._task:
             self._task.cancel()
+        self.compare.setDefault(False)  # Return ends what is typed from now on
         self.reader.remember()
         reading, other = self.reader.reading, self.reader.place
         project, known = self._project, self._adjudication

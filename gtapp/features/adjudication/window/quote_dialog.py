@@ -18,7 +18,7 @@ from gtapp.core.store.decisions import Decision
 from gtapp.features.adjudication.readings import Case
 from gtapp.features.adjudication.window import case_texts
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog, Role, Standard
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.texts.empty_values import NOTHING
 
@@ -68,9 +68,7 @@ class QuoteDialog(Dialog):
         hint = self.tr("This is added at the end of the project’s own guidelines, {name}; F8 shows them.")
         self.add_parts(hint.format(name=OWN_GUIDELINES), (self.text, 1), self.note)
         buttons = self.add_buttons(Standard.Cancel)
-        self.add_button = buttons.addButton(self.tr("&Add to the guidelines"), Role.ActionRole)
-        self.add_button.setDefault(True)
-        self.add_button.clicked.connect(self._finish)
+        self.add_button = buttons.add_aim(self.tr("&Add to the guidelines"), self._finish)
         small_widgets.fit_to_screen(self, 640, 360)
 
     def _finish(self) -> None:

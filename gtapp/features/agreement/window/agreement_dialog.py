@@ -192,7 +192,6 @@ class AgreementDialog(Dialog):
         buttons_beside = QVBoxLayout()
         buttons_beside.addStretch(1)  # they are beside the last rows
         add_parts(buttons_beside, self.reader.choose, self.compare)
-        self.stop.setAutoDefault(False)
         running = make_row((self.bar, 1), self.stop)
         running.setContentsMargins(0, 0, 0, 0)
         self.running.setLayout(running)

@@ -32,7 +32,6 @@ class ReaderChoice(QObject):
         self.other = ComboBox(dialog)
         self.folder = QLineEdit(dialog)
         self.choose = QPushButton(self.tr("C&hoose …"), dialog)
-        self.choose.setAutoDefault(False)
         for name in list_readings(self._root):
             self.other.addItem(self.tr("The second reading “{name}”").format(name=name), name)
         self.other.addItem(self.tr("Another folder"), "")

@@ -16,11 +16,12 @@ from gtapp.features.audit.window.audit_texts import describe_mode, describe_resu
 from gtapp.features.samples.window.strata_texts import add_strata_fields
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.dialogs import Dialog, RowDefault, Standard
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Tasks, Ticket
+from gtapp.kit.texts.i18n import capitalize
 
 _SIZE: Final = 100
 _MOST_ITEMS: Final = 100_000
@@ -74,7 +75,7 @@ class AuditDialog(Dialog):
             self.sample.addItem(name, name)
         self.sample.setVisible(self.sample.count() > 1)
         for is_hidden in (False, True):
-            self.mode.addItem(describe_mode(is_hidden), is_hidden)
+            self.mode.addItem(capitalize(describe_mode(is_hidden)), is_hidden)
 
     def _lay_out(self) -> None:
         intro = self.tr(
@@ -92,11 +93,10 @@ class AuditDialog(Dialog):
         form.addRow(self.tr("&Values are"), self.mode)
         self.add_parts(intro, (self.table, 1), ScrollingPart(fields, self), self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
-        self.draw = buttons.add_command(self.tr("D&raw sample"), self._draw)
+        self.draw = buttons.add_aim(self.tr("D&raw sample"), self._draw)
         self.go_on = buttons.add_command(self.tr("Continue the &audit"), self._choose)
         for button in (self.draw, self.go_on):
             button.setEnabled(False)
-        RowDefault(self.table, self.go_on, self.draw)
         self.table.entered.connect(lambda _: self._choose())
         self._bar.hide()
 

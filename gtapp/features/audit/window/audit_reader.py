@@ -273,7 +273,7 @@ class AuditReader(Dialog):
         if not is_taken:
             self.note.say(
                 self.tr(
-                    "Not taken over: the record has another value now, or can't be edited. Your judgement is kept."
+                    "Not taken over: the record has another value now, or can’t be edited. Your judgement is kept."
                 )
             )
 

@@ -14,6 +14,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FieldForm
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.texts.i18n import translate_reason
 
 
@@ -34,12 +35,12 @@ class NewBatchDialog(Dialog):
         self.setWindowTitle(self.tr("New batch"))
         self._known = known
         self.name = QLineEdit(suggest_batch_name(), self)
-        self._fault = small_widgets.make_label(parent=self, wrap=True)
+        self._fault = NoteLabel(self)
         form = FieldForm()
         form.addRow(self.tr("&Name of the batch"), self.name)
         intro = self.tr("A batch is a folder of records and one of PDFs. Its name is usually a date.")
         self.add_parts(intro, form, self._fault)
-        self._buttons = self.add_buttons()
+        self._buttons = self.add_buttons(accept=self.tr("&Create"))
         self.name.textChanged.connect(self._check)
         self._check()
         self.name.selectAll()
@@ -49,7 +50,7 @@ class NewBatchDialog(Dialog):
         fault = translate_reason(find_name_fault(name)) if find_name_fault(name) else ""
         if name in self._known:
             fault = self.tr("There is a batch of this name.")
-        self._fault.setText(fault)
+        self._fault.say(fault)
         self._buttons.ok.setEnabled(not fault)
 
 
@@ -73,22 +74,22 @@ class AddPdfsDialog(Dialog):
         self._type.addItem(self.tr("Varies: you are asked where it is not clear"), "")
         for name in types:
             self._type.addItem(type_title(name), name)
-        self._fault = small_widgets.make_label(parent=self, wrap=True)
+        self._fault = NoteLabel(self)
         form = FieldForm()
         form.addRow(self.tr("&Batch"), self._batch)
         form.addRow(self.tr("&Type"), self._type)
         text = self.tr(
-            "Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay "
-            "where they are. The name of a batch that does not exist makes a new one."
+            "Files to copy into the project: {count}. The originals stay where they are. The name of a batch that does not exist "
+            "makes a new one."
         )
         self.add_parts(text.format(count=count), form, self._fault)
-        self._buttons = self.add_buttons()
+        self._buttons = self.add_buttons(accept=self.tr("&Add"))
         self._batch.currentTextChanged.connect(self._check)
         self._check()
 
     def _check(self) -> None:
         fault = "" if self.batch in self._known else find_name_fault(self.batch)
-        self._fault.setText(translate_reason(fault) if fault else "")
+        self._fault.say(translate_reason(fault) if fault else "")
         self._buttons.ok.setEnabled(not fault)
 
     @property
@@ -113,7 +114,7 @@ class RecordTypeDialog(Dialog):
         }
         intro = self.tr("The type decides which fields the record has, and which file it is written to.")
         self.add_parts(intro, *self._radios.values())
-        ok = self.add_buttons().ok
+        ok = self.add_buttons(accept=self.tr("&Choose")).ok
         ok.setEnabled(False)
         for name, radio in self._radios.items():
             radio.toggled.connect(lambda: ok.setEnabled(True))

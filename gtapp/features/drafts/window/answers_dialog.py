@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QProgressBar, QPus
 from gtapp.core.platform.errors import raise_defect
 from gtapp.core.platform.messages import Message, make_visible
 from gtapp.core.project.project import Project
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.schema.pointer import Pointer, list_leaves
 from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.editor.value_words import show_value
@@ -68,6 +69,7 @@ class AnswersDialog(Dialog):
         self.file_button = QPushButton(self.tr("Choose a fi&le …"), self)
         self.sets = ComboBox(self)
         self.run = QLineEdit(runs.find_next_run(project.root), self)
+        self.run_note = small_widgets.make_label(parent=self, wrap=True)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.unused_label = QLabel(self)
         self.unused = make_text_box("", self)  # its label is its name
@@ -118,6 +120,7 @@ class AnswersDialog(Dialog):
             page,
             make_row((self.file, 1), self.folder_button, self.file_button),
             self._form,
+            self.run_note,
             self.summary,
             self.unused_label,
             self.unused,
@@ -158,7 +161,8 @@ class AnswersDialog(Dialog):
         if place is None:
             text = self.tr(
                 "Answers that a model has given already become drafts of the items whose names they have: a folder with a file "
-                "for each, or one file with all of them (JSON lines, the output of a batch, a table)."
+                "for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without "
+                "making drafts of them, choose “Add answers to score …” in the menu Scores."
             )
             self.file.setText(self.tr("No answers are chosen."))
             self.summary.setText(text)
@@ -175,7 +179,6 @@ class AnswersDialog(Dialog):
         self.sets.clear()
         self.sets.blockSignals(False)
         self._form.setRowVisible(self.sets, False)
-        self._form.setRowVisible(self.run, False)
         self._show_parts(None)
 
     def _show_sets(self, found: list[AnswerSet]) -> None:
@@ -223,7 +226,7 @@ class AnswersDialog(Dialog):
         """Show what is known of a plan; None: there is none."""
         unused = _list_unused(plan) if plan else []
         self.unused_label.setText(
-            self.tr("&What can't be used: {count}").format(
+            self.tr("&What can’t be used: {count}").format(
                 count=format_count(len(plan.unread) + len(plan.answers.unknown) if plan else 0)
             )
         )
@@ -233,7 +236,9 @@ class AnswersDialog(Dialog):
         example = plan.example if plan else None
         for each in (self.example_label, self._example):
             each.setVisible(example is not None)
-        self._form.setRowVisible(self.run, bool(plan and plan.items))
+        has_run = bool(plan and plan.items)
+        self._form.setRowVisible(self.run, has_run)
+        self.run_note.setVisible(has_run)
         self.import_button.setEnabled(False)
         if example:
             text = self.tr("For example {item}: the answer {name}, and the record that was read from it")
@@ -255,6 +260,12 @@ class AnswersDialog(Dialog):
         fault = answer_import.find_run_fault(self._project, self.run.text())
         self.import_button.setEnabled(bool(plan.items) and fault is None and self._task is None)
         self.note.setText(translate_message(fault) if fault and plan.items else "")
+        text = self.tr(
+            "The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts "
+            "of them, choose “Add answers to score …” in the menu Scores."
+        )
+        folder = f"{RUNS_FOLDER}/{make_visible(self.run.text())}"
+        self.run_note.setText(text.format(folder=folder))
         self.summary.setText("\n".join(self._describe(plan)))
 
     def _describe(self, plan: AnswerPlan) -> list[str]:
@@ -271,7 +282,7 @@ class AnswersDialog(Dialog):
             text = self.tr("Answers that fit no item: {count} ({names})")
             lines.append(text.format(count=format_count(len(unknown)), names=names))
         if unread:
-            text = self.tr("Answers that can't be read: {count}")
+            text = self.tr("Answers that can’t be read: {count}")
             lines.append(text.format(count=format_count(len(unread))))
         if plan.foreign:
             text = self.tr(

@@ -19,7 +19,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves
 from gtapp.editor.record_texts import describe_place, name_choice, name_field
 from gtapp.editor.value_words import describe_traits, says_nothing, show_value
-from gtapp.features.drafts import draft_values
+from gtapp.features.drafts import draft_values, runs
 from gtapp.features.drafts.draft_values import Place
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
@@ -34,20 +34,29 @@ translate = QCoreApplication.translate
 class ItemDraft:
     """A draft at `place` below the project; `tree` is in the schema's shape, ABSENT if it has no record.
 
-    `mark` is ``whole``, ``truncated`` and so on (empty: the file has none), `reason` why there is no record.
+    `answers` is the name of the answers that it was made of, `mark` is ``whole``, ``truncated`` and so on (empty: the file has
+    none of them), `reason` why there is no record.
     """
 
     place: str
     run: str = ""
     model: str = ""
+    answers: str = ""
     mark: str = ""
     tree: Any = ABSENT
     reason: Message | None = None
 
     @property
     def title(self) -> str:
-        """Run, model and mark, as the list of runs shows them; for a file without them, its place among the drafts."""
-        name = " · ".join(filter(None, (self.run, self.model))) or self.place.partition("/")[2] or self.place
+        """Run, model and mark, as the list of runs shows them; for a file without them, its place among the drafts.
+
+        Where no model is known, the name of the answers says more than the run's.
+        """
+        name = (
+            " · ".join(filter(None, (self.run, self.model or self.answers)))
+            or self.place.partition("/")[2]
+            or self.place
+        )
         short = short_mark(self.mark)
         return f"{name} ({short})" if short else name
 
@@ -68,12 +77,16 @@ def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
     answer = project.read_draft(document, place)
     path = project.root / place
     if place == project.item(document.item_id).first:
-        title = translate("drafting", "The first reader's record")
+        title = translate("drafting", "The first reader’s record")
         return ItemDraft(place, model=title, tree=answer.tree, reason=answer.reason)
     if path.suffix != ".json":
-        return ItemDraft(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)
+        model = str(answer.run.get("model", ""))
+        return ItemDraft(place, path.stem, model, tree=answer.tree, reason=answer.reason)
     source = provenance.read_source(path)
-    return ItemDraft(place, source.run, source.model, read_mark(path), answer.tree, answer.reason)
+    made_of = runs.read_source(runs.read_answer_file(path)).get("run", "")
+    return ItemDraft(
+        place, source.run, source.model, str(made_of), read_mark(path), answer.tree, answer.reason
+    )
 
 
 def short_mark(mark: str) -> str:
@@ -94,13 +107,13 @@ def long_mark(mark: str) -> str:
     """Return the warning about an answer that is not whole."""
     texts = {
         "repaired": translate(
-            "drafting", "The model's JSON was broken: what was complete is kept, the rest is missing."
+            "drafting", "The model’s JSON was broken: what was complete is kept, the rest is missing."
         ),
         "truncated": translate(
-            "drafting", "The answer was cut off at the model's limit of length: its end is missing."
+            "drafting", "The answer was cut off at the model’s limit of length: its end is missing."
         ),
         "refused": translate("drafting", "The model refused to answer."),
-        "filtered": translate("drafting", "The provider's content filter stopped the answer."),
+        "filtered": translate("drafting", "The provider’s content filter stopped the answer."),
         "empty": translate("drafting", "The answer is empty."),
         "unreadable": translate("drafting", "The answer holds no record."),
         "invalid": translate(
@@ -162,11 +175,11 @@ class DraftPanel(QWidget):
             )
         )
         self.take_agreed.setToolTip(
-            small_widgets.escape_tooltip(self.tr("Only values that all runs' drafts give alike."))
+            small_widgets.escape_tooltip(self.tr("Only values that all runs’ drafts give alike."))
         )
         self.table.show_hint(
             self.tr(
-                "The values of the item's drafts stand here, beside those of the record. "
+                "The values of the item’s drafts stand here, beside those of the record. "
                 "“Draft this item” (menu Drafts) has a model make a draft."
             )
         )

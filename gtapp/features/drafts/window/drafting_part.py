@@ -8,11 +8,13 @@ from typing import Final
 
 from PySide6.QtWidgets import QDockWidget
 
-from gtapp.core.platform.errors import raise_defect
+from gtapp.core.platform.messages import make_visible
+from gtapp.core.project.project import Project
 from gtapp.core.schema.items import Item
 from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.editor.taking_back import Removal, TakingBack
 from gtapp.features.drafts import answer_import
-from gtapp.features.drafts.answer_import import ImportedRun
+from gtapp.features.drafts.answer_import import AnswerDrafts, ImportedRun
 from gtapp.features.drafts.draft_runs import RunPlan
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
 from gtapp.features.drafts.window.progress_panel import BatchesDialog, ProgressPanel
@@ -21,9 +23,10 @@ from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
 from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog, has_consent, store_consent
 from gtapp.features.drafts.window.service import DraftingService
 from gtapp.kit import small_widgets
-from gtapp.kit.texts.i18n import format_count, translate_error
+from gtapp.kit.texts.i18n import format_count, join_names, shorten_name
 
 _NOTICE: Final = "imported-drafts"
+_MOST_NAMED: Final = 3
 
 
 class DraftingPart(FeaturePart):
@@ -33,6 +36,7 @@ class DraftingPart(FeaturePart):
         super().__init__(context)
         self._service: DraftingService | None = None
         self._imported: ImportedRun | None = None
+        self._taking_back = TakingBack(context, answer_import.find_last_import, self._describe_import)
         context.project_ready.connect(self._report_import)
 
     @property
@@ -42,6 +46,7 @@ class DraftingPart(FeaturePart):
             self._service = DraftingService(self.context, self._may_send)
             self._service.run_started.connect(self._show_begun)
             self._service.run_dialog_wanted.connect(self.show_run_dialog)
+            self._service.changed.connect(self._allow_stop)
         return self._service
 
     def draft_current(self) -> None:
@@ -55,6 +60,9 @@ class DraftingPart(FeaturePart):
     def stop(self) -> None:
         """Stop the run; see `DraftingService.stop`."""
         self.service.stop()
+
+    def _allow_stop(self) -> None:
+        self.context.actions.by_name["stop_drafting"].setEnabled(self.service.can_stop)
 
     # the panel
 
@@ -98,43 +106,47 @@ class DraftingPart(FeaturePart):
         if imported is None:
             return
         text = self.tr(
-            "Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged."
+            "Drafts that were added from answers: {count}, as the run {run}. All that was there is unchanged. Scores has these "
+            "answers, too: they need not be added there."
         )
         text = text.format(count=format_count(imported.count), run=imported.run)
         if imported.left:
             left = self.tr("Answers that could not be read any more: {count}")
             text = f"{text} {left.format(count=format_count(imported.left))}"
         choices = [
-            (self.tr("Take back"), lambda: self._take_back(imported.run)),
+            (self.tr("Show scores"), self.context.panels["scores_panel"].open),
+            (self.tr("Take back"), self._taking_back.begin),
             (self.tr("Hide"), lambda: self.context.drop_notice(_NOTICE)),
         ]
         self.context.put_notice(_NOTICE, "note", text, choices)
 
-    def _take_back(self, run: str) -> None:
-        """Delete the drafts of an imported run, and have the project read again."""
-        session = self.context.session
-        if session is None or self.service.is_busy:
-            return
-        project, item = session.project, session.item.id if session.item else ""
+    def take_back_answers(self) -> None:
+        """Ask whether the drafts that were made of answers last are deleted, or say why they can't be."""
+        self._taking_back.ask()
 
-        def show(_: object) -> None:
+    def _describe_import(self, project: Project, found: AnswerDrafts | None) -> Removal | str:
+        """Return how a run that was made of answers is deleted, or why it stays."""
+        if self.service.is_busy:
+            return self.tr("Models are being asked for drafts. Wait for the end, or stop that.")
+        if found is None:
+            return self.tr("No drafts of this project were made of answers that existed.")
+        if found.worked_on:
             text = self.tr(
-                "The drafts of the run {run} are deleted. Values that were taken over from them stay."
+                "The drafts of the run {run} stay: items with them were edited or checked since they were added "
+                "({count}: {items})."
             )
-            self.context.show_status(text.format(run=run))
-            if self.context.project is project:
-                self.context.reload_wanted.emit(item)
-
-        self.context.drop_notice(_NOTICE)
-        self.context.tasks.start(
-            lambda _: answer_import.take_back(project, run),
-            show,
-            self._show_fault,
+            items = make_visible(join_names(map(shorten_name, found.worked_on), _MOST_NAMED))
+            return text.format(run=found.run, count=format_count(len(found.worked_on)), items=items)
+        text = self.tr(
+            "Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?"
         )
-
-    def _show_fault(self, error: Exception) -> None:
-        raise_defect(error)
-        self.context.show_message(translate_error(error))
+        answers, count = make_visible(shorten_name(found.answers)), format_count(len(found.items))
+        return Removal(
+            text.format(answers=answers, run=found.run, count=count),
+            self.tr("The answers themselves stay, and so does everything else."),
+            lambda: answer_import.take_back(project, found.run),
+            self.tr("The drafts of the run {run} are deleted.").format(run=found.run),
+        )
 
     # dialogs
 

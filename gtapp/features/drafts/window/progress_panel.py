@@ -26,6 +26,7 @@ from gtapp.features.drafts.window.service import BatchSubmission, DraftingServic
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.small_widgets import ProgressLine, TextLine, fit_to_screen
 from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Ticket
@@ -120,10 +121,7 @@ class ProgressPanel(QWidget):
     def refresh(self) -> None:
         """Show the state of the run now."""
         watch, submission = self._drafting.watch, self._drafting.submission
-        self.stop.setEnabled(
-            (submission is not None and not submission.is_stopping)
-            or (watch is not None and not watch.is_over)
-        )
+        self.stop.setEnabled(self._drafting.can_stop)
         self.many.setEnabled(not self._drafting.is_busy)
         if submission:
             self._show_submission(submission)
@@ -220,19 +218,19 @@ class BatchesDialog(Dialog):
             *(self.tr("Answers"), self.tr("Without answer"), self.tr("At the provider")),
         ]
         self.table = ValueTable(columns, self.tr("Runs handed in as jobs"), self, _make_job_row)
-        self.message = small_widgets.make_label(parent=self, wrap=True)
+        self.table.show_hint(
+            self.tr("Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here.")
+        )
+        self.message = NoteLabel(self)
         self.add_parts((self.table, 1), self.message)
         buttons = self.add_buttons(Standard.Close)
-        self.fetch = buttons.add_command(self.tr("&Fetch"), lambda: self._start(_fetch, self._show_fetched))
+        self.fetch = buttons.add_aim(self.tr("&Fetch"), lambda: self._start(_fetch, self._show_fetched))
         self.cancel = buttons.add_command(
             self.tr("&Cancel the job"), lambda: self._start(_cancel, self._show_cancelled)
         )
         self.clean = buttons.add_command(
             self.tr("&Delete files there"), lambda: self._start(_delete_files, self._show_deleted)
         )
-        for button in (self.fetch, self.cancel, self.clean):
-            button.setAutoDefault(False)
-        self.fetch.setDefault(True)
         self.clean.setToolTip(
             small_widgets.escape_tooltip(
                 self.tr("Requests and results that were fetched; nothing here is touched.")
@@ -249,17 +247,11 @@ class BatchesDialog(Dialog):
         try:
             states = batch.batch_states(self._project.root)
         except GtappError as error:
-            self.message.setText(translate_error(error))
+            self.message.say(translate_error(error))
         row = self.table.currentIndex().row()
         self.table.fill(states)
         self.table.selectRow(row)
         self._enable_buttons(bool(states))
-        if not states:
-            self.message.setText(
-                self.tr(
-                    "Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here."
-                )
-            )
 
     def _enable_buttons(self, is_enabled: bool) -> None:
         for button in (self.fetch, self.cancel, self.clean):
@@ -274,13 +266,13 @@ class BatchesDialog(Dialog):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # the buttons can't have it for a while
         self._enable_buttons(False)
         text = self.tr("Asking {address} …").format(address=state.address)
-        self.message.setText(text)
+        self.message.say(text)
 
         def show_progress(count: int) -> None:
             figures = QCoreApplication.translate("ProgressPanel", "{done} of {total}").format(
                 done=format_count(count), total=format_count(state.under_way)
             )
-            self.message.setText(f"{text} {figures}")
+            self.message.say(f"{text} {figures}")
 
         self._tasks.start(
             lambda ticket: work(project, state, ticket), done, self._report_failure, show_progress
@@ -305,7 +297,7 @@ class BatchesDialog(Dialog):
         )
 
     def _show_message(self, text: str) -> None:
-        self.message.setText(text)
+        self.message.say(text)
         self._show()
 
     def _report_failure(self, error: Exception) -> None:

@@ -79,8 +79,7 @@ class PromptDialog(Dialog):
         self.tabs.currentChanged.connect(self._change_tab)
         self.add_parts((self.tabs, 1))
         buttons = self.add_buttons(Standard.Close)
-        self.save = buttons.add_command(self.tr("&Save in the project"), self._save)
-        self.save.setAutoDefault(False)
+        self.save = buttons.add_aim(self.tr("&Save in the project"), self._save)
         self.text.textChanged.connect(lambda: self.save.setEnabled(self._is_changed()))
         buttons.setFocusProxy(self.save)  # where Tab enters; it would be the default button
 
@@ -96,7 +95,7 @@ class PromptDialog(Dialog):
             self.save.setEnabled(False)
             return
         self.text.setPlainText(self._prompt.text)
-        source = self._prompt.source or self.tr("gtapp's general prompt")
+        source = self._prompt.source or self.tr("gtapp’s general prompt")
         text = self.tr("Source: {source}. This is always added at its end: {standing}")
         self.source.setText(text.format(source=source, standing=self._prompt.standing))
         self.save.setEnabled(False)

@@ -50,8 +50,8 @@ class ProviderFields(QWidget):
         self.name = QLineEdit(self)
         self.address = QLineEdit(self)
         self.model = QLineEdit(self)
-        self.requests = self._number(self.tr("no limit"))
-        self.tokens = self._number(self.tr("no limit"))
+        self.requests = self._number(self.tr("No limit"))
+        self.tokens = self._number(self.tr("No limit"))
         self.at_once = self._number("", 1, 256)
         self.seconds = self._number("", 1, 3600)
         self.step = ComboBox(self)
@@ -69,24 +69,24 @@ class ProviderFields(QWidget):
     def _build(self) -> None:
         self.address.setPlaceholderText("https://…/v1")
         for name, text in (
-            ("", self.tr("the strictest that the model takes")),
+            ("", self.tr("The strictest that the model takes")),
             ("json_schema", self.tr("JSON Schema")),
             ("json_object", self.tr("JSON, with the schema in the prompt")),
-            ("text", self.tr("text, with the schema in the prompt")),
+            ("text", self.tr("Text, with the schema in the prompt")),
         ):
             self.step.addItem(text, name)
         self.step.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.step.setMinimumContentsLength(16)
         form = self._form
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.tr("N&ame:"), self.name)
-        form.addRow(self.tr("A&ddress:"), self.address)
-        form.addRow(self.tr("Usual &model:"), self.model)
-        form.addRow(self.tr("Re&quests a minute:"), self.requests)
-        form.addRow(self.tr("T&okens a minute:"), self.tokens)
-        form.addRow(self.tr("Requests at on&ce:"), self.at_once)
-        form.addRow(self.tr("Seconds to &wait:"), self.seconds)
-        form.addRow(self.tr("Form o&f the answer:"), self.step)
+        form.addRow(self.tr("N&ame"), self.name)
+        form.addRow(self.tr("A&ddress"), self.address)
+        form.addRow(self.tr("Usual &model"), self.model)
+        form.addRow(self.tr("Re&quests a minute"), self.requests)
+        form.addRow(self.tr("T&okens a minute"), self.tokens)
+        form.addRow(self.tr("Requests at on&ce"), self.at_once)
+        form.addRow(self.tr("Seconds to &wait"), self.seconds)
+        form.addRow(self.tr("Form o&f the answer"), self.step)
 
     @property
     def label_width(self) -> int:
@@ -166,7 +166,7 @@ class KeyPart(QGroupBox):
         self.setTitle(self.tr("Key"))
         self.where = small_widgets.make_label(parent=self, wrap=True)
         self.field = QLineEdit(self)
-        self._label = small_widgets.make_label(self.tr("Ke&y:"), self)
+        self._label = small_widgets.make_label(self.tr("Ke&y"), self)
         self.session_only = QCheckBox(self.tr("Only until the program ends"), self)
         self.keep = QPushButton(self.tr("&Keep key"), self)
         self.forget = QPushButton(self.tr("For&get key"), self)
@@ -174,7 +174,7 @@ class KeyPart(QGroupBox):
 
     def _build(self) -> None:
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
-        self.field.setPlaceholderText(self.tr("a new key; the one that is kept is not shown"))
+        self.field.setPlaceholderText(self.tr("A new key; the one that is kept is not shown"))
         self.field.textChanged.connect(self._enable_keep)
         self.field.installEventFilter(self)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -182,7 +182,6 @@ class KeyPart(QGroupBox):
         self.forget.clicked.connect(self._delete_key)
         line = QHBoxLayout()
         for button in (self.keep, self.forget):
-            button.setAutoDefault(False)
             line.addWidget(button)
         line.addStretch(1)
         form = FieldForm(self)
@@ -231,7 +230,7 @@ class KeyPart(QGroupBox):
         if profile is not self._profile:
             return
         places = {
-            "keyring": self.tr("The key is kept in the system's keyring."),
+            "keyring": self.tr("The key is kept in the system’s keyring."),
             "environment": self.tr("The key comes from the environment variable {name}.").format(
                 name=profile.key_env
             ),
@@ -316,9 +315,6 @@ class ProvidersDialog(Dialog):
         self.key.reported.connect(self._show_message)
         self.add.clicked.connect(self._new)
         self.remove.clicked.connect(self._remove)
-        for button in (self.test, self.save, self.add, self.remove):
-            button.setAutoDefault(False)
-        self.save.setDefault(True)  # else Return in a field would close the window
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
@@ -329,7 +325,7 @@ class ProvidersDialog(Dialog):
         self.add_parts((make_row(left, (ScrollingPart(details, self), 1)), 1), self.message)
         buttons = self.add_buttons(Standard.Close)
         self.test = buttons.add_command(self.tr("&Test connection"), self._test)
-        self.save = buttons.add_command(self.tr("&Save"), self._save)
+        self.save = buttons.add_aim(self.tr("&Save"), self._save)
         buttons.setFocusProxy(self.test)  # where Tab enters; it would be the default button
 
     # the list of providers

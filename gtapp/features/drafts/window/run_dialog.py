@@ -81,8 +81,6 @@ class ProviderChoice(QObject):
         for box in (self.provider, self.model):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(20)
-        for button in (self.edit, self.list):
-            button.setAutoDefault(False)
         self.edit.clicked.connect(self._edit)
         self.list.setToolTip(
             small_widgets.escape_tooltip(self.tr("Asks the provider which models it has; no scan is sent."))
@@ -93,7 +91,7 @@ class ProviderChoice(QObject):
 
     def _name_rows(self) -> tuple[str, str, str, str]:
         """Return the labels of both rows, and the texts of their buttons."""
-        return self.tr("P&rovider:"), self.tr("&Model:"), self.tr("&Providers …"), self.tr("&List models")
+        return self.tr("P&rovider"), self.tr("&Model"), self.tr("&Providers …"), self.tr("&List models")
 
     def add_to(self, form: QFormLayout) -> None:
         """Add the rows to a form."""
@@ -190,7 +188,7 @@ class SecondChoice(ProviderChoice):
     """The rows for the provider and the model of a second opinion."""
 
     def _name_rows(self) -> tuple[str, str, str, str]:
-        return self.tr("Read &by:"), self.tr("&With model:"), self.tr("Providers …"), self.tr("List models")
+        return self.tr("Read &by"), self.tr("&With model"), self.tr("Providers …"), self.tr("List models")
 
 
 _ESTIMATE_DELAY_MS: Final = 300
@@ -254,25 +252,25 @@ class RunDialog(Dialog):
         self._form = form = FieldForm(fields)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.addRow(self.tr("&Items:"), self.item_choice)
+        form.addRow(self.tr("&Items"), self.item_choice)
         self.provider_choice.add_to(form)
-        form.addRow(self.tr("Limit of &cost:"), self.cost_limit)
+        form.addRow(self.tr("Limit of &cost"), self.cost_limit)
         form.addRow(self.more)
         first = form.rowCount()
-        form.addRow(self.tr("&Examples:"), self.examples)
-        form.addRow(self.tr("Places of &values:"), self.boxes)
-        form.addRow(self.tr("Limi&t of items:"), self.item_limit)
+        form.addRow(self.tr("&Examples"), self.examples)
+        form.addRow(self.tr("Places of &values"), self.boxes)
+        form.addRow(self.tr("Limi&t of items"), self.item_limit)
         form.addRow(self.again)
         form.addRow(self.in_batch)
         form.addRow(self.ocr)
         self._add_second(form)
         self._further_rows = range(first, form.rowCount())
         below = FieldForm()
-        below.addRow(self.tr("Estimate:"), self.estimate)
+        below.addRow(self.tr("Estimate"), self.estimate)
         self._fields = ScrollingPart(fields, self)
         self.add_parts((self._fields, 1), below)
         buttons = self.add_buttons(Standard.Cancel)
-        buttons.add_command(self.tr("Prices …"), self._show_prices).setAutoDefault(False)
+        buttons.add_command(self.tr("Prices …"), self._show_prices)
         buttons.addButton(self.start, Role.AcceptRole)
         self.start.setDefault(True)
         for signal in (
@@ -294,8 +292,7 @@ class RunDialog(Dialog):
         why = self.tr(
             "Where two readings differ, the value is in doubt, and both are offered beside it. Nothing else finds as many errors."
         )
-        form.addRow(self.tr("Second opinion:"), small_widgets.make_label(why, self, wrap=True))
-        self.existing.setAutoDefault(False)
+        form.addRow(self.tr("Second opinion"), small_widgets.make_label(why, self, wrap=True))
         self.existing.setToolTip(
             small_widgets.escape_tooltip(
                 self.tr("Copies the answers of one run, from a folder, into the project. Nothing is sent.")
@@ -359,7 +356,7 @@ class RunDialog(Dialog):
         )
         self.ocr.setToolTip(
             small_widgets.escape_tooltip(
-                self.tr("For models that can't see images, and to compare those that can with them.")
+                self.tr("For models that can’t see images, and to compare those that can with them.")
             )
         )
         self.boxes.setToolTip(
@@ -373,9 +370,9 @@ class RunDialog(Dialog):
         for name, text in self._box_forms():
             self.boxes.addItem(text, name)
         self.item_limit.setRange(0, 10_000_000)
-        self.item_limit.setSpecialValueText(self.tr("no limit"))
+        self.item_limit.setSpecialValueText(self.tr("No limit"))
         self.cost_limit.setRange(0.0, _MAX_COST)
-        self.cost_limit.setSpecialValueText(self.tr("no limit"))
+        self.cost_limit.setSpecialValueText(self.tr("No limit"))
         self.cost_limit.setSuffix(" USD")
         for box in (self.examples, self.item_limit, self.cost_limit):
             small_widgets.indent_number(box)
@@ -547,7 +544,7 @@ class RunDialog(Dialog):
         price = (
             format_cost(estimate.cost)
             if estimate.cost is not None
-            else self.tr("the model's price is not in the table")
+            else self.tr("the model’s price is not in the table")
         )
         text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
         tokens_in, tokens_out = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
@@ -627,7 +624,7 @@ def _has_examples(plan: RunPlan) -> bool:
 
 
 class PrivacyDialog(Dialog):
-    """Shows scans, model and address; “Don't send” is the default."""
+    """Shows scans, model and address; “Do not send” is the default."""
 
     def __init__(self, plan: RunPlan, parent: QWidget) -> None:
         super().__init__(parent)
@@ -648,7 +645,7 @@ class PrivacyDialog(Dialog):
             form.addRow(name, value)
         self.add_parts(intro, form, *map(translate_message, profile.warnings()), self._ending())
         self.column.addStretch(1)
-        self.add_answers(self.tr("&Don't send"), self.tr("&Send"))
+        self.add_answers(self.tr("&Do not send"), self.tr("&Send"))
         fit_to_text(self, 620)
 
     def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
@@ -660,15 +657,15 @@ class PrivacyDialog(Dialog):
         sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
         return [
             (
-                self.tr("Text on scans:") if plan.options.ocr else self.tr("Scans:"),
+                self.tr("Text on scans") if plan.options.ocr else self.tr("Scans"),
                 self.tr("{scans}; items: {items} ({names})").format(
                     scans=scans, items=len(items), names=names
                 ),
             ),
-            *([(self.tr("Texts:"), str(texts))] if texts else []),
-            (self.tr("Besides:"), f"{sent}; {examples}" if _has_examples(plan) else sent),
-            (self.tr("To:"), f"{profile.base_url} ({profile.name})"),
-            (self.tr("Model:"), profile.model),
+            *([(self.tr("Texts"), str(texts))] if texts else []),
+            (self.tr("Besides"), f"{sent}; {examples}" if _has_examples(plan) else sent),
+            (self.tr("To"), f"{profile.base_url} ({profile.name})"),
+            (self.tr("Model"), profile.model),
         ]
 
     def _ending(self) -> str:

@@ -267,6 +267,13 @@ class DraftingService(QObject):
         """True while a run is under way or being prepared."""
         return self._preparing or (self.watch is not None and not self.watch.is_over)
 
+    @property
+    def can_stop(self) -> bool:
+        """True while requests are made or sent, and it is not the end of that already."""
+        if self.submission:
+            return not self.submission.is_stopping
+        return self.watch is not None and not self.watch.is_over
+
     # the provider
 
     def chosen_profile(self) -> Profile | None:
@@ -421,6 +428,7 @@ class DraftingService(QObject):
         submission.progressed.connect(self.changed)
         submission.done.connect(self._finish_submission)
         submission.failed.connect(self._fail_submission)
+        self.changed.emit()
         submission.start()
 
     def _begin_run(self, prepared: tuple[RunSpec, ArrivalFinder]) -> None:
@@ -437,10 +445,9 @@ class DraftingService(QObject):
             lambda message: self.message_added.emit("", translate_message(message))
         )
         watch.ended.connect(self._finish_run)
-        self._preparing = False
+        self._end_preparing()
         if watch.is_second:
             self.message_added.emit("", describe_second(spec.run))
-            self.changed.emit()
             watch.start()
         else:
             self.run_started.emit()

@@ -40,6 +40,7 @@ from gtapp.features.scores.window.figure_labels import format_optional_figure, l
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
+from gtapp.kit.file_dialogs import open_folder
 from gtapp.kit.layouts import FieldForm, make_row
 from gtapp.kit.small_widgets import fit_to_screen, grow_to_text
 from gtapp.kit.tasks import Tasks, Ticket
@@ -51,10 +52,17 @@ _MAX_NAMED: Final = 500
 class ExportDialog(Dialog):
     """Asks for format and place and exports; stays open afterwards, with the result in `report`.
 
-    `selected` are the indexes of items that alone may be exported.
+    `selected` are the indexes of items that alone may be exported, `sample` is the name of the sample that is chosen first.
     """
 
-    def __init__(self, session: Session, tasks: Tasks, parent: QWidget, selected: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        session: Session,
+        tasks: Tasks,
+        parent: QWidget,
+        selected: Sequence[int] = (),
+        sample: str = "",
+    ) -> None:
         super().__init__(parent)
         self._session, self._tasks = session, tasks
         self._selected = frozenset(session.items[index].id for index in selected)
@@ -73,6 +81,7 @@ class ExportDialog(Dialog):
         self.sample.addItem(self.tr("No sample: all items"), "")
         for name in list_samples(session.project.root):
             self.sample.addItem(name, name)
+        self.sample.setCurrentIndex(max(self.sample.findData(sample), 0))
         self.sample.setVisible(self.sample.count() > 1)
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
         self.origins = QCheckBox(
@@ -108,14 +117,14 @@ class ExportDialog(Dialog):
         place = make_row((self.target, 1), self.choose)
         form = FieldForm()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.addRow(self.tr("&Format:"), self.format)
+        form.addRow(self.tr("&Format"), self.format)
         form.addRow("", self.about)
         form.addRow(self.only)
         if self._selected:
             form.addRow(self.only_selected)
         if self.sample.count() > 1:
-            form.addRow(self.tr("Sa&mple:"), self.sample)
-        form.addRow(self.tr("&To:"), place)
+            form.addRow(self.tr("Sa&mple"), self.sample)
+        form.addRow(self.tr("&To"), place)
         form.addRow(self.replace)
         form.addRow(self.origins)
         label = form.labelForField(place)
@@ -124,8 +133,8 @@ class ExportDialog(Dialog):
         self.target.setAccessibleName(self.tr("Where the export goes"))
         self.add_parts(form, self.bar, (self.outcome, 1))
         buttons = self.add_buttons(Standard.NoButton)
-        self.go = buttons.add_command(self.tr("&Export"), self._start)
-        self.go.setDefault(True)
+        self.go = buttons.add_aim(self.tr("&Export"), self._start)
+        self.show_folder = buttons.add_command(self.tr("Sho&w folder"), self._show_folder)
         self.leave = buttons.addButton(self.tr("C&lose"), Role.RejectRole)
 
     def _formats(self) -> dict[str, str]:
@@ -234,12 +243,18 @@ class ExportDialog(Dialog):
 
     def _end(self, text: str) -> None:
         self._stop = None
-        self.bar.setValue(PARTS if self.report else 0)
+        self.bar.hide()
         self.outcome.setPlainText(text)
         self._refresh()
         self.outcome.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._close_wanted:
             super().reject()
+
+    def _show_folder(self) -> None:
+        """Show what was written in the system's file manager: the folder that was exported, or that of the file."""
+        if self.report:
+            path = self.report.path
+            open_folder(path if path.is_dir() else path.parent)
 
     def _format_report(self, report: ExportReport) -> list[str]:
         """Return the result as lines, the most important first."""
@@ -249,7 +264,7 @@ class ExportDialog(Dialog):
         lines = [exported]
         if report.score is not None and not report.is_perfect:
             score = self.tr(
-                "Scored against the project's truths (documented): {name} {score}; items: {count}."
+                "Scored against the project’s truths (documented): {name} {score}; items: {count}."
             )
             name = report.headline
             figures = {
@@ -301,6 +316,7 @@ class ExportDialog(Dialog):
         ):
             widget.setEnabled(not running)
         self.go.setEnabled(not running and bool(self.target.text().strip()))
+        self.show_folder.setVisible(self.report is not None)
         self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
 
     def reject(self) -> None:

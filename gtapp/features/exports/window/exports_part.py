@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtapp.core.project.overview.item_search import find_sample_name
 from gtapp.editor.context import FeaturePart
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from gtapp.kit import small_widgets
@@ -12,11 +13,11 @@ class ExportsPart(FeaturePart):
 
     def show_dialog(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        session = self.context.session
-        if session is None:
+        view = self.context.view
+        if view is None:
             return
-        session.save_edits()
-        selected = self.context.selected
+        view.session.save_edits()
+        selected = view.selected if len(view.selected) > 1 else ()
+        sample = find_sample_name(view.listed_kind)
         window = self.context.window
-        dialog = ExportDialog(session, self.context.tasks, window, selected if len(selected) > 1 else ())
-        small_widgets.run_dialog(dialog)
+        small_widgets.run_dialog(ExportDialog(view.session, self.context.tasks, window, selected, sample))

@@ -39,7 +39,7 @@ class CrashDialog(Dialog):
         self.text = make_text_box(self.tr("The report"), self, is_fixed=True)
         self.add_parts(self.choice, self.what, self.privacy, self.text)
         buttons = self.add_buttons(Standard.Close)
-        self.copy_button = buttons.add_command(self.tr("&Copy"), self._copy)
+        self.copy_button = buttons.add_aim(self.tr("&Copy"), self._copy)
         buttons.add_command(self.tr("Open &folder"), lambda: open_folder(report_folder()))
         self.delete_button = buttons.add_command(self.tr("&Delete"), self._delete)
         self.choice.currentIndexChanged.connect(self._show)

@@ -89,12 +89,9 @@ class CorrectionsDialog(Dialog):
         line.addWidget(self.bar, 2)
         self.add_parts(self.explanation, (self.table, 1), line, self.outcome)
         buttons = self.add_buttons(Standard.NoButton)
-        self.write_button = buttons.add_command("", self._write)
+        self.write_button = buttons.add_aim("", self._write)
         self.save_button = buttons.add_command(self.tr("&Save all as CSV …"), self._save)
         self.close_button = buttons.addButton("", Role.RejectRole)
-        own = (self.write_button, self.save_button, self.close_button)
-        for button in (self.tick_all_button, self.tick_none_button, *own):
-            button.setAutoDefault(False)
         self.table.rows.changed.connect(self._refresh)
 
     # workers
@@ -134,7 +131,7 @@ class CorrectionsDialog(Dialog):
             self.table.selectRow(0)
             self._finish("")
         else:
-            self._finish(self.tr("There is nothing here that the sheet doesn't have."))
+            self._finish(self.tr("There is nothing here that the sheet doesn’t have."))
 
     def _fill(self, ticked: Sequence[int]) -> None:
         rows = [self._row(number, each) for number, each in enumerate(self.changes)]

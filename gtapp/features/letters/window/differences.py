@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSizePolicy, QSpli
 from gtapp.core.platform.messages import shorten
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.view import ScanView
+from gtapp.editor.value_words import mark_cell
 from gtapp.features.letters import importer as plans
 from gtapp.features.letters.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.features.letters.importer import GroupMerge, ImportPlan, SheetPlace
@@ -34,7 +35,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import make_text_box
 from gtapp.kit.layouts import FlowLayout, make_column
-from gtapp.kit.tables import CellRow, Columns, ValueTable
+from gtapp.kit.tables import CellRow, Columns, TableCell, ValueTable
 from gtapp.kit.texts.i18n import format_count, join_label, translate_message
 
 _CONTEXT: Final = "sheets"
@@ -184,6 +185,15 @@ def short_cell_text(text: str | None) -> str:
     return shorten(cell_text(text), _SHORT)
 
 
+def _mark_cells(here: str | None, sheet: str | None) -> tuple[TableCell, TableCell]:
+    """Return the cells of two texts, with the characters marked in which they differ, unless they have nothing in common."""
+    if here and sheet and here.strip() and sheet.strip():
+        cells = mark_cell(here, sheet), mark_cell(sheet, here)
+        if not any(cell.ranges == ((0, len(cell.text)),) for cell in cells):
+            return cells
+    return TableCell(short_cell_text(here)), TableCell(short_cell_text(sheet))
+
+
 def outcome_text(entry: PlanEntry, made: MergeChoice | None) -> str:
     """Return what counts: the choice, or for what is no conflict, whether it waits for one."""
     if entry.where:
@@ -196,7 +206,7 @@ def choice_text(made: MergeChoice | None) -> str:
     if made is None:
         return QCoreApplication.translate("sheets", "not decided")
     if made == "sheet":
-        return QCoreApplication.translate("sheets", "the sheet's")
+        return QCoreApplication.translate("sheets", "the sheet’s")
     return QCoreApplication.translate("sheets", "mine")
 
 
@@ -319,7 +329,7 @@ class DifferencesView(QWidget):
         self.sheet_button.clicked.connect(lambda: self._choose("sheet"))
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.table.entered.connect(lambda _: self._next_undecided() if self.undecided else self.left.emit())
-        label = QLabel(self.tr("Sho&w:"), self)
+        label = QLabel(self.tr("Sho&w"), self)
         label.setBuddy(self.kind)
         line = FlowLayout(label, self.kind, self.mine_button, self.sheet_button)
         line.setSpacing(_GAP)
@@ -374,13 +384,10 @@ class DifferencesView(QWidget):
         if entry.text:
             return [*head, entry.text, "", ""]
         made = outcome_text(entry, self.choices.get(entry.where) if entry.where else None)
-        theirs = short_cell_text(entry.sheet)
-        return [
-            *head,
-            short_cell_text(entry.here),
-            f"{theirs} ({entry.note})" if entry.note else theirs,
-            made,
-        ]
+        here, theirs = _mark_cells(entry.here, entry.sheet)
+        if entry.note:
+            theirs = theirs._replace(text=f"{theirs.text} ({entry.note})")
+        return [*map(TableCell, head), here, theirs, TableCell(made)]
 
     # decisions
 

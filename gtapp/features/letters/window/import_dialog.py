@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QProgressBar, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
@@ -46,6 +46,8 @@ from gtapp.kit.texts.i18n import format_count, join_label, translate_error, tran
 
 _WHERE_FROM, _WHAT_CHANGES, _RESULT = range(3)
 _GAP: Final = 8
+_SHOWN_LINES: Final = 4
+"""So much of what has the focus is on the screen when a step is shown."""
 _LONGEST_LINE, _LONGEST_TEXT = 80, 240
 """Characters of a box to tick; its tooltip has all names."""
 
@@ -154,7 +156,7 @@ class SheetImportDialog(Dialog):
                 column.addStretch(1)
             self.areas.append(ScrollingPart(page, self))
             self.pages.addWidget(self.areas[-1])
-        buttons = (self.close_button, self.next_button, self.import_button)
+        buttons = (self.next_button, self.import_button, self.close_button)
         footer = make_row(self.back_button, (self.state, 1), *buttons)
         footer.setSpacing(_GAP)
         self.add_parts(self.steps, (self.pages, 1), self.bar, footer)
@@ -173,9 +175,14 @@ class SheetImportDialog(Dialog):
         QTimer.singleShot(0, self, self._scroll_to_focus)  # once the step is laid out
 
     def _scroll_to_focus(self) -> None:
+        """Show the upper part of what has the focus; a list may be higher than the screen, and what it says begins above it."""
         area, focused = self.areas[self.pages.currentIndex()], self.focusWidget()
-        if area.isAncestorOf(focused):
-            area.ensureWidgetVisible(focused)
+        page = area.widget()
+        if page and page.isAncestorOf(focused):
+            top = focused.mapTo(page, QPoint(0, 0))
+            height = min(focused.height(), _SHOWN_LINES * self.fontMetrics().lineSpacing())
+            area.verticalScrollBar().setValue(0)
+            area.ensureVisible(top.x(), top.y() + height, 0, 0)
 
     # where from: the last source is kept
 

@@ -608,7 +608,7 @@ class PersonsPanel(MergePanel[Person]):
             (2,),
             self.tr("Search names, ways of writing, functions"),
             self.tr("What the table says of the person"),
-            self.tr("The persons of the project's table are listed here. “New person” adds one."),
+            self.tr("The persons of the project’s table are listed here. “New person” adds one."),
             self.tr("What the table says of the selected person stands here."),
             self.tr("The letters that name the selected person are listed here."),
         )
@@ -687,7 +687,7 @@ class OrganizationsPanel(MergePanel[Organization]):
             (),
             self.tr("Search names, identifiers, addresses"),
             self.tr("What the table says of the organization"),
-            self.tr("The organizations of the project's table are listed here. “New organization” adds one."),
+            self.tr("The organizations of the project’s table are listed here. “New organization” adds one."),
             self.tr("What the table says of the selected organization stands here."),
             self.tr("The letters and persons that name the selected organization are listed here."),
         )

@@ -145,7 +145,7 @@ class GoogleAccessPart(QWidget):
             self._choose_client()
 
     def _choose_client(self) -> None:
-        title, kinds = self.tr("The file of an OAuth client, from Google's console"), self.tr("Keys (*.json)")
+        title, kinds = self.tr("The file of an OAuth client, from Google’s console"), self.tr("Keys (*.json)")
         chosen, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
         if chosen:
             self.store_client(Path(chosen))
@@ -238,7 +238,7 @@ class SheetSourcePart(QWidget):
         self.kind.currentIndexChanged.connect(self._kind_changed)
         self.address.setPlaceholderText("https://docs.google.com/spreadsheets/d/…")
         self.address.setAccessibleName(self.tr("Address of the sheet"))
-        self.key.setPlaceholderText(self.tr("none: signed in, or by the public link"))
+        self.key.setPlaceholderText(self.tr("None: signed in, or by the public link"))
         self.key.setAccessibleName(self.tr("Key of a service account"))
         self.files.setPlaceholderText(self.tr("One file a line"))
         self.files.setAccessibleName(self.tr("Files of its tabs (CSV, TSV, XLSX)"))
@@ -272,12 +272,12 @@ class SheetSourcePart(QWidget):
         self._parts = {"address": QWidget(self), "files": QWidget(self)}
         make_column(
             self._parts["address"],
-            self._make_block(self.tr("&Address:"), self.address, self.address, address_help),
-            self._make_block(self.tr("Read by:"), None, self.access),
-            self._make_block(self.tr("Service acco&unt:"), self.key, key, key_help),
+            self._make_block(self.tr("&Address"), self.address, self.address, address_help),
+            self._make_block(self.tr("Read by"), None, self.access),
+            self._make_block(self.tr("Service acco&unt"), self.key, key, key_help),
         ).setSpacing(_BLOCK_GAP)
-        make_column(self._parts["files"], self._make_block(self.tr("Fi&les:"), self.files, files, files_help))
-        kind = self._make_block(self.tr("&From:"), self.kind, self.kind)
+        make_column(self._parts["files"], self._make_block(self.tr("Fi&les"), self.files, files, files_help))
+        kind = self._make_block(self.tr("&From"), self.kind, self.kind)
         make_column(self, kind, *self._parts.values()).setSpacing(_BLOCK_GAP)
         self.setMaximumWidth(_READABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
 
@@ -338,7 +338,7 @@ class SheetSourcePart(QWidget):
             self.key.setText(chosen)
 
     def _choose_files(self) -> None:
-        title, kinds = self.tr("Files of the sheet's tabs"), self.tr("Tables (*.csv *.tsv *.txt *.xlsx)")
+        title, kinds = self.tr("Files of the sheet’s tabs"), self.tr("Tables (*.csv *.tsv *.txt *.xlsx)")
         folder = next((str(path.parent) for path in self.source.files), "")
         chosen, _ = QFileDialog.getOpenFileNames(self, title, folder, kinds)
         if chosen:

@@ -14,6 +14,7 @@ from gtapp.editor.context import AppContext, ProjectView
 from gtapp.editor.form.line_strip import TextCursor
 from gtapp.editor.scan.line_picture import ScanLine
 from gtapp.features.places.text_lines import TextLines
+from gtapp.features.places.window.line_strips import LineStrips
 from gtapp.features.places.window.scan_boxes import ScanBoxes
 from gtapp.features.places.window.value_places import ValuePlaces
 
@@ -26,9 +27,17 @@ _REST_MS: Final = 20
 class CursorLine(QObject):
     """Made for a project; `follow` is called when another value has the focus, `follow_later` when the cursor was moved."""
 
-    def __init__(self, context: AppContext, view: ProjectView, places: ValuePlaces, boxes: ScanBoxes) -> None:
+    def __init__(
+        self,
+        context: AppContext,
+        view: ProjectView,
+        places: ValuePlaces,
+        boxes: ScanBoxes,
+        strips: LineStrips,
+    ) -> None:
         super().__init__(boxes)
         self._context, self._view, self._places, self._boxes = context, view, places, boxes
+        self._strips = strips
         self._scan = view.scan
         self._current: tuple[int, Pointer] = (-1, ())
         """The item and the value that had the focus last."""
@@ -57,6 +66,7 @@ class CursorLine(QObject):
             self._current = current
             self._is_long = cursor is not None and len(cursor.text) >= _LONG
         is_wanted = cursor and (self._is_long or cursor.is_passage) and self._scan.shows_lines
+        is_wanted = is_wanted and not self._strips.has_line(self._boxes.at)
         self.shown = self._find_line(cursor) if is_wanted and cursor else None
         self._view.show_line(self.shown)
 

@@ -57,11 +57,11 @@ class ReadingDialog(Dialog):
 
     def _lay_out(self) -> None:
         about = self.tr("Scans are read so that the places of values are known. The files stay as they are.")
-        label = small_widgets.make_label(self.tr("&Languages of this project's scans:"), self)
+        label = small_widgets.make_label(self.tr("&Languages of this project’s scans"), self)
         label.setBuddy(self.languages)
         self.languages.setAccessibleName(self.tr("Languages of the scans"))
         self.add_parts(about, self.note, label, (self.languages, 1), self.tables)
-        self.buttons = self.add_buttons()
+        self.buttons = self.add_buttons(accept=self.tr("&Save"))
         small_widgets.fit_to_screen(self, 560, 420)
 
     @property

@@ -24,8 +24,8 @@ from gtapp.core.record.boxes import (
     Size,
     find_box_of,
     find_boxes,
+    find_outside,
     find_value_of,
-    is_outside,
     plan_box,
 )
 from gtapp.core.record.changes import Edit
@@ -87,6 +87,7 @@ class ScanBoxes(QObject):
         scan.moved.connect(self._leave_scan)
         scan.zoom_chosen.connect(self._leave_zoom)
         scan.zooms_to_value_changed.connect(self._begin_zoom)
+        scan.shows_frames_changed.connect(self._draw)
         scan.page_changed.connect(self._draw)
         scan.page_shown.connect(self._show)
         places.changed.connect(self._show)
@@ -230,15 +231,10 @@ class ScanBoxes(QObject):
         document = self._session.document
         if self._scan.image is not None:
             self._sizes[self._scan.page_index] = self._scan.viewport.full
-        fields = document.schema.fields if document else None
-        found = frozenset(
-            box.at
-            for box in self._boxes
-            if box.form.most is None and box.page in self._sizes and min(box.x, box.y) >= 0
-            if is_outside(box, self._sizes[box.page]) and fields
-            if (field := fields.find(box.at)) and field.hints.get("box")
-        )
-        if found != self._outside and document:
+        if document is None:
+            return
+        found = frozenset(find_outside(self._boxes, document.schema.fields, self._sizes.get))
+        if found != self._outside:
             self._outside = found
             document.recheck()
             self.issues_changed.emit()
@@ -254,7 +250,8 @@ class ScanBoxes(QObject):
 
     def _frame_current(self, box: ScanBox | None) -> None:
         """Let the user move a box of the page that is shown, if the record may be edited now."""
-        if box is None or not self._session.may_edit or self._scan.image is None:
+        may_move = self._session.may_edit and self._scan.shows_frames and self._scan.image is not None
+        if box is None or not may_move:
             self.frame.show_box(None)
             return
         width, height = self._scan.viewport.full
@@ -332,18 +329,23 @@ class ScanBoxes(QObject):
     def _to_area(self, box: Box, around: Sequence[Box]) -> QRectF:
         """Return a box in the page's own pixels, with a little room, so that its frame leaves the letters visible.
 
-        Above and below it reaches no further than half-way to the words `around`.
+        It reaches no further than half-way to the words `around`: on a page that is turned, other lines are beside it.
         """
         area = self._to_pixels(box)
         room = min(_ROOM * min(area.width(), area.height()), _MOST_ROOM * max(self._scan.viewport.full))
-        above = below = room
+        left = above = right = below = room
         for word in map(self._to_pixels, around):
             if word.left() < area.right() and area.left() < word.right():
                 if word.center().y() < area.center().y():
                     above = min(above, max(area.top() - word.bottom(), 0) / 2)
                 else:
                     below = min(below, max(word.top() - area.bottom(), 0) / 2)
-        return area.adjusted(-room, -above, room, below)
+            elif word.top() < area.bottom() and area.top() < word.bottom():
+                if word.center().x() < area.center().x():
+                    left = min(left, max(area.left() - word.right(), 0) / 2)
+                else:
+                    right = min(right, max(word.left() - area.right(), 0) / 2)
+        return area.adjusted(-left, -above, right, below)
 
     def _to_pixels(self, box: Box) -> QRectF:
         """Return a box in the page's own pixels."""

@@ -13,9 +13,11 @@ from PySide6.QtGui import QAction
 
 from gtapp.core.platform.messages import Message
 from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.schema.containers import PAGES
 from gtapp.editor.context import AppContext, ProjectView
 from gtapp.features.places.ocr.reading_ahead import ReadingProgress
 from gtapp.features.places.window.cursor_line import CursorLine
+from gtapp.features.places.window.line_strips import LineStrips
 from gtapp.features.places.window.reading_dialog import ReadingDialog
 from gtapp.features.places.window.scan_boxes import ScanBoxes
 from gtapp.features.places.window.scan_reader import ScanReader
@@ -49,7 +51,8 @@ class ScanReading(QObject):
         self.boxes.failed.connect(context.show_status)
         self.boxes.issues_changed.connect(view.form.refresh_issues)
         self.boxes.frame.left.connect(context.return_to_form)
-        self.line = CursorLine(context, view, self.places, self.boxes)
+        self.strips = LineStrips(context, view, self)
+        self.line = CursorLine(context, view, self.places, self.boxes, self.strips)
         self.text = ScanText(scan, self.reader, tasks, self._takes_text, scan)
         self.text.failed.connect(context.show_status)
         self.text.left.connect(context.return_to_form)
@@ -66,6 +69,10 @@ class ScanReading(QObject):
         self._read_scans, self._read_all_scans = (
             self.actions_by_name[name] for name in ("read_scans", "read_all_scans")
         )
+        strips = self.actions_by_name["line_strips"]
+        strips.setVisible(self._project.benchmark.layout.container == PAGES)
+        strips.setChecked(self.strips.is_wanted)
+        self.strips.show()
         self._enable()
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
@@ -74,6 +81,7 @@ class ScanReading(QObject):
 
         return (
             row("read_scans", self.tr("Show where the value stands"), self._toggle_reading, True),
+            row("line_strips", self.tr("Scan above every line"), self._toggle_strips, True),
             row("read_all_scans", self.tr("Read all scans of the project"), self._toggle_reading_all, True),
             row("move_box", self.tr("Move the box of the value"), self._begin_moving),
             row("reading_settings", self.tr("Languages of the scans …"), self._choose_settings),
@@ -83,8 +91,15 @@ class ScanReading(QObject):
         """Return the actions, also those on the text, with their places in the menu (see `ActionSpec.at`)."""
         return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._specs), *self.text.in_menu()]
 
+    def _toggle_strips(self) -> None:
+        """Show every line of a page above its text, or the current one only."""
+        self.strips.toggle()
+        self.line.follow()
+
     def _begin_moving(self) -> None:
-        """Have the keys move the box that the record states for the current value."""
+        """Have the keys move the box that the record states for the current value, which is shown if frames were hidden."""
+        if not self._scan.shows_frames:
+            self._scan.show_frames(True)
         if self.boxes.frame.isVisible():
             self.boxes.frame.setFocus()
             self._context.show_status(
@@ -165,7 +180,7 @@ class ScanReading(QObject):
         self._read_all_scans.setChecked(not progress.is_over)
         text = self.tr("Reading scans: {done} of {total}")
         if progress.is_over and progress.failed:
-            text = self.tr("Scans read: {total}. Pages that can't be read: {failed}")
+            text = self.tr("Scans read: {total}. Pages that can’t be read: {failed}")
         elif progress.is_over:
             text = self.tr("All scans are read: {total}")
         counts = {"done": progress.done, "total": progress.total, "failed": progress.failed}

@@ -59,14 +59,13 @@ class PrintDialog(Dialog):
             self, self.tr("Each item begins on a new page, with its scan beside the values.")
         )
         form = FieldForm()
-        form.addRow(self.tr("&What:"), self.items)
+        form.addRow(self.tr("&What"), self.items)
         form.addRow("", self.every_page)
         self.add_parts(form, self.bar, (self.note, 1))
         buttons = self.add_buttons(Standard.NoButton)
-        self.to_printer = buttons.add_command(self.tr("&Print …"), self._ask_for_printer)
+        self.to_printer = buttons.add_aim(self.tr("&Print …"), self._ask_for_printer)
         self.to_pdf = buttons.add_command(self.tr("&Save as PDF …"), self._ask_for_file)
         self.leave = buttons.addButton(self.tr("C&lose"), Role.RejectRole)
-        self.to_pdf.setDefault(True)
         self.resize(520, 220)
 
     def _list_choices(self) -> list[tuple[str, Sequence[int]]]:
@@ -139,7 +138,7 @@ class PrintDialog(Dialog):
             if isinstance(device, QPrinter):
                 device.abort()
             stopped = self.tr("Stopped. Nothing was written.")
-            self.note.say(stopped if run.is_cancelled else self.tr("The printer can't be used."))
+            self.note.say(stopped if run.is_cancelled else self.tr("The printer can’t be used."))
         except GtappError as error:
             self.note.say(translate_error(error))
         else:

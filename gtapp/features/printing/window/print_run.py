@@ -1,12 +1,13 @@
 """Prints many items in steps: a worker reads a record or decodes a page of a scan, then the window paints.
 
-No step of the window takes longer than to paint one page, and one scan at a time is in memory.
+No step of the window takes longer than to paint one scan, which Qt compresses meanwhile; one scan at a time is in memory.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from copy import deepcopy
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -27,6 +28,8 @@ from gtapp.kit.texts.i18n import translate_error
 
 _SIDE: Final = 2200
 """The longer side of a scan in pixels: 200 for each inch of a sheet of A4."""
+_STOP_SECONDS: Final = 0.02
+"""The window waits so long at most, and for one step more: a row of a record, or a scan."""
 _MOST_PAGES: Final = 20
 """So many pages of a file are printed at most: it may be the PDF of a book."""
 
@@ -99,9 +102,13 @@ class PrintRun(QObject):
         self._decoder.stop()
 
     def _go_on(self, result: object) -> None:
-        """Do the next step; `result` is that of the last one."""
+        """Do the next steps, until one needs a worker or they took some time; `result` is that of the last one."""
+        work, until = None, monotonic() + _STOP_SECONDS
         try:
-            work = None if self.is_cancelled else self._steps.send(result)
+            if not self.is_cancelled:
+                work = self._steps.send(result)
+            while work is None and not self.is_cancelled and monotonic() < until:
+                work = next(self._steps)
         except StopIteration:
             self._end()
             return
@@ -164,7 +171,7 @@ class PrintRun(QObject):
             found = yield lambda _: _read_record(session.project, item)
         if isinstance(found, Exception):
             raise_defect(found)
-            return [OutlineRow(0, self.tr("Can't be read"), translate_error(found))]
+            return [OutlineRow(0, self.tr("Can’t be read"), translate_error(found))]
         return list(found)
 
     def _decode(self, ref: PageRef) -> Generator[Work | None, Any, _Page]:

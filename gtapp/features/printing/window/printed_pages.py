@@ -64,11 +64,12 @@ class PagePainter:
         self._title = ""
 
     def paint_record(self, title: str, rows: Sequence[OutlineRow], scan: Scan | None) -> Iterator[None]:
-        """Paint an item's first scan and its record, on a new page; pause where a page is full."""
+        """Paint an item's first scan and its record, on a new page; pause behind scan, rows and lines of them."""
         self._title = make_visible(title)
         self._begin_page()
         if scan is not None:
             self._place = self._paint_beside(scan)
+            yield
         self._top = self._place.top()
         for row in rows:
             yield from self._paint_row(row)
@@ -164,7 +165,7 @@ class PagePainter:
             self._top + height * (2 if is_heading else 1) > self._place.bottom()
             and self._top > self._body.top()
         ):
-            yield from self._continue()
+            self._continue()
         indent, part = row.depth * _INDENT * self._mm, 1 if is_heading else _LABEL_PART
         self._painter.setPen(_TEXTS if is_heading else _LABELS)
         top = page_top = self._top
@@ -176,6 +177,7 @@ class PagePainter:
         if row.text:
             yield from self._paint_value(row.text, font)
         self._top = max(self._top, top if page == self.page_count else page_top) + _BETWEEN_ROWS * self._mm
+        yield
 
     def _paint_value(self, text: str, font: QFont) -> Iterator[None]:
         """Paint a value beside its label, on as many pages as it needs."""
@@ -185,17 +187,17 @@ class PagePainter:
             while (line := layout.createLine()).isValid():
                 line.setLineWidth((1 - _LABEL_PART) * self._place.width())
                 if self._top + line.height() > self._place.bottom() and self._top > self._body.top():
-                    yield from self._continue()
+                    self._continue()
                     line.setLineWidth((1 - _LABEL_PART) * self._place.width())
                 self._painter.setPen(_TEXTS)
                 left = self._place.left() + _LABEL_PART * self._place.width()
                 line.draw(self._painter, QPointF(left, self._top))
                 self._top += line.height()
+                yield
             layout.endLayout()
 
-    def _continue(self) -> Iterator[None]:
+    def _continue(self) -> None:
         """Go on with the record on a new page, in its whole width."""
-        yield
         self._begin_page()
         self._top = self._place.top()
 

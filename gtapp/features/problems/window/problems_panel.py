@@ -53,7 +53,7 @@ class ProblemsPanel(ShapeSplitter):
         )
         self.issues.show_hint(self.tr("Values of this item that break a rule are listed here."))
         self.project.show_hint(
-            self.tr("Files that can't be read, or that belong to no item, are listed here.")
+            self.tr("Files that can’t be read, or that belong to no item, are listed here.")
         )
         self._here_note = small_widgets.make_label(parent=self)
         self._project_note = small_widgets.make_label(parent=self)

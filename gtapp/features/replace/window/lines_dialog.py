@@ -15,6 +15,7 @@ from gtapp.features.replace.window.line_table import LineTable
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.layouts import make_row
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.texts.i18n import format_count, translate_message
 
 _MAX_NAMED: Final = 8
@@ -25,6 +26,8 @@ class LinesDialog(Dialog):
 
     Items are changed in the window's thread, to which their documents belong: one in each turn of the event loop.
     """
+
+    has_return = False
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,15 +44,14 @@ class LinesDialog(Dialog):
             self.tr("Only ticked lines change. The space bar ticks selected ones."), self, wrap=True
         )
         self.summary = small_widgets.make_label(parent=self, wrap=True)
-        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self.note = NoteLabel(self)
         self.bar = QProgressBar(self)
         self.apply_button = QPushButton(self)
         self.close_button = QPushButton(self.tr("&Close"), self)
         self._turn = QTimer(self, interval=0)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress"))
-        for button in (self.apply_button, self.close_button):
-            button.setAutoDefault(False)  # Return in a field must not change any item
+        self.apply_button.setDefault(True)
         self.lines.toggled.connect(self.refresh)
         self.apply_button.clicked.connect(self._apply)
         self._turn.timeout.connect(self._change_next)
@@ -90,7 +92,7 @@ class LinesDialog(Dialog):
 
     def show_reading(self, text: str) -> None:
         """Show what is read, below what was changed before: reading takes a while in a large folder."""
-        self.note.setText("\n".join(filter(None, (self._format_outcome(), text))))
+        self.note.say("\n".join(filter(None, (self._format_outcome(), text))))
 
     def end_reading(self) -> None:
         """Show that everything is read."""
@@ -109,7 +111,7 @@ class LinesDialog(Dialog):
         self.close_button.setText(self.tr("Sto&p") if self.is_working else self.tr("&Close"))
         if idle:
             self.summary.setText(self.format_plan(ticked))
-            self.note.setText(self._format_outcome())
+            self.note.say(self._format_outcome())
 
     def format_count_of(self, ticked: list[LineChange]) -> str:
         """Return how many values of how many items would change."""
@@ -125,7 +127,7 @@ class LinesDialog(Dialog):
         self.bar.setRange(0, len({line.item for line in lines}))
         self.bar.setValue(0)
         self.bar.show()
-        self.note.setText(self.tr("Replacing …"))
+        self.note.say(self.tr("Replacing …"))
         self.refresh()
         self._turn.start()
 

@@ -63,7 +63,6 @@ class TableImportDialog(LinesDialog):
     def _build(self) -> None:
         # a long name must not make the dialog wider than the screen
         self.file.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.choose_button.setAutoDefault(False)
         self.choose_button.clicked.connect(self._choose)
         self.faults_label.setBuddy(self.faults)
         self.faults.setFixedHeight(

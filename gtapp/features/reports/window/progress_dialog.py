@@ -86,7 +86,7 @@ class ProgressDialog(Dialog):
         """Add the page of the issues, if there are some."""
         self.progress = progress
         self.export.setEnabled(True)
-        unreadable = self.tr("Can't be read: {count}.").format(count=format_count(progress.unreadable))
+        unreadable = self.tr("Can’t be read: {count}.").format(count=format_count(progress.unreadable))
         self.note.say(unreadable if progress.unreadable else "")
         if progress.issues:
             self.pages.add(self._make_tables(progress)[-1])

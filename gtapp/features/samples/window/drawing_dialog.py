@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QSpi
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog, RowDefault, Standard
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart, make_row
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import ValueTable
@@ -68,9 +68,8 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         form.setRowWrapPolicy(FieldForm.RowWrapPolicy.WrapLongRows)
         self.add_parts(intro, (self.table, 1), ScrollingPart(fields, self), self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)
-        self.draw = buttons.add_command(draw, self._draw)
+        self.draw = buttons.add_aim(draw, self._draw)
         self.go_on = buttons.add_command(go_on, self._choose)
-        RowDefault(self.table, self.go_on, self.draw)
 
     def _draw(self) -> None:
         """Draw as the fields say."""

@@ -90,7 +90,7 @@ class Leaderboard(ScoreView):
         gains = [row.gained_since_opened or 0 for row in rows]
         more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
         if not more and not less:
-            return self.tr("The corrections to this item change no run's figure.")
+            return self.tr("The corrections to this item change no run’s figure.")
         text = self.tr("By the corrections to this item {more} of {all} runs gain and {less} lose. ")
         return text.format(more=more, less=less, all=len(rows)) + self._ranks(rows)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QSizePolicy, QTabWidget, QToolButton, QWidget
 
 from gtapp.core.platform.messages import Message, shorten
+from gtapp.core.project.project import Project
 from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import format_value
 from gtapp.core.schema.fields import Field
@@ -181,7 +182,7 @@ class ScoreControls(QWidget):
         self.run = self._chooser(self.tr("Run whose scores are shown"))
         self.profile = self._chooser(self.tr("Profile"))
         self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
-        self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
+        self.answers = self._button(self.tr("Answers"), self.tr("Which answers are scored"))
         self.profile.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         make_column(self, self.run, FlowLayout(self.profile, self.rules, self.answers))
         for name, text in self._profiles().items():
@@ -254,7 +255,7 @@ class ScoreControls(QWidget):
         menu, chosen = self.rules.menu(), self._scores.choices.rules
         menu.clear()
         run = self._scores.run
-        default = self._entry(menu, self.tr("As each run's test says"), lambda: self._scores.set_rules({}))
+        default = self._entry(menu, self.tr("As each run’s test says"), lambda: self._scores.set_rules({}))
         default.setCheckable(True)
         default.setChecked(not chosen)
         menu.addSeparator()
@@ -378,6 +379,13 @@ _AFTER_MS = 200
 Fault = tuple[str, Message]
 
 
+class RunProblems(NamedTuple):
+    """What of a run must be decided or repaired; `waiting` is the number of its answers to items without a ground truth yet."""
+
+    faults: Sequence[Fault]
+    waiting: int = 0
+
+
 _MOST_WRAPPED: Final = 200
 """Problems that are shown as a whole, in rows as high as their texts: to measure the rows of thousands takes seconds."""
 
@@ -425,18 +433,19 @@ class RunProblemsView(QWidget):
 
     def _update(self) -> None:
         board, run = self._scores.board, self._scores.chosen
-        if board is None:
+        project = self._scores.context.project
+        if board is None or project is None:
             self._show((), "")
             return
         if not (self._scores.run and self._scores.run.loaded):
             self._show([("", each) for each in board.faults], "")
             return
 
-        def take_problems(faults: Sequence[Fault]) -> None:
+        def take_problems(found: RunProblems) -> None:
             if board is self._scores.board and run == self._scores.chosen:
-                self._show(faults, self._describe_count(len(faults)))
+                self._show(found.faults, self._describe(found))
 
-        self._scores.context.tasks.start(lambda _: _collect_problems(board, run), take_problems)
+        self._scores.context.tasks.start(lambda _: _collect_problems(project, board, run), take_problems)
 
     def _show(self, faults: Sequence[Fault], note: str) -> None:
         self.note.setText(note)
@@ -446,11 +455,17 @@ class RunProblemsView(QWidget):
         self.table.show_rows(faults, wrap=len(faults) <= _MOST_WRAPPED)
         self.counted.emit(len(faults))
 
-    def _describe_count(self, count: int) -> str:
-        if not count:
-            return self.tr("Every item has an answer that can be read.")
-        text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
-        return text.format(count=format_count(count))
+    def _describe(self, found: RunProblems) -> str:
+        text = self.tr("Every item with a ground truth has an answer that can be read.")
+        if found.faults:
+            text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
+        lines = [text.format(count=format_count(len(found.faults)))]
+        if found.waiting:
+            text = self.tr(
+                "No problem: answers to items without a ground truth yet ({count}) are scored once it is saved."
+            )
+            lines.append(text.format(count=format_count(found.waiting)))
+        return "\n".join(lines)
 
     def _to_item(self, fault: Fault) -> None:
         item, _ = fault
@@ -462,9 +477,25 @@ class RunProblemsView(QWidget):
         self._later.start()
 
 
-def _collect_problems(board: Board, run: int) -> list[Fault]:
+def _collect_problems(project: Project, board: Board, run: int) -> RunProblems:
     """Run in a worker thread."""
-    return [*(("", each) for each in board.faults), *board.problems(run)]
+    found = [*(("", each) for each in board.faults), *board.problems(run)]
+    unknown = [name for name, message in found if message.code == "score-answer-unknown"]
+    waiting = _find_items(project, unknown)
+    return RunProblems([fault for fault in found if fault[0] not in waiting], len(waiting))
+
+
+def _find_items(project: Project, names: Sequence[str]) -> set[str]:
+    """Return those of these names that are items of the project."""
+    items, table = project.items, project.benchmark.table
+    keys = {item.key for item in items} if names and project.benchmark.layout.key else set()
+    return {
+        name
+        for name in names
+        if items.find(project.names.find(name)) >= 0
+        or name in keys
+        or (table and items.find(table.name_item(name)) >= 0)
+    }
 
 
 def _problem_row(fault: Fault) -> CellRow:

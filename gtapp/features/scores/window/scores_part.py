@@ -122,7 +122,9 @@ class ScoresPart(FeaturePart):
         """Ask for a folder of answers and score it in addition."""
         assert self.context.project
         start = str(self.context.project.root.parent)
-        title = self.tr("Add a folder of answers")
+        title = self.tr(
+            "Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)"
+        )
         folder = QFileDialog.getExistingDirectory(self.context.window, title, start)
         if folder:
             self.service.add([Path(folder)])

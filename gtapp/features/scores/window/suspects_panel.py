@@ -177,7 +177,7 @@ class SuspectsPanel(QWidget):
     def _state_text(self) -> str:
         source, count = self._suspects, len(self._suspects.queue)
         if source.state == "new":
-            return self.tr("The runs' answers are being read …")
+            return self.tr("The runs’ answers are being read …")
         if source.fault:
             return translate_message(source.fault)
         text = self.tr("Suspect truths: {count}").format(count=format_count(count))

@@ -349,7 +349,7 @@ class VoteActions(QObject):
         if self.document is None:
             return self.tr("There is no record to compare with.")
         if scores.is_loading or self.current_votes.is_busy:
-            return self.tr("The runs' answers are being read …")
+            return self.tr("The runs’ answers are being read …")
         return self.tr(
             "The project has no answers of models. Those that you have can be added: Drafts › Use answers as drafts …"
         )

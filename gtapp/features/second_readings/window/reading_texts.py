@@ -15,7 +15,7 @@ def describe_start(start: Start) -> str:
     return {
         "draft": translate("readings", "the drafts"),
         "nothing": translate("readings", "nothing"),
-        "first": translate("readings", "the first reader's records (not blind)"),
+        "first": translate("readings", "the first reader’s records (not blind)"),
     }[start]
 
 
@@ -25,7 +25,7 @@ def describe_reading(reading: SecondReading) -> str:
     if reading.is_blind:
         text = translate(
             "readings",
-            "Second reading “{name}” of {count} items, starting from {start}. The first reader's records are not shown.",
+            "Second reading “{name}” of {count} items, starting from {start}. The first reader’s records are not shown.",
         )
     else:
         text = translate("readings", "Second reading “{name}” of {count} items, starting from {start}.")

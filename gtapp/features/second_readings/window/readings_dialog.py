@@ -24,7 +24,7 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.tables import CellRow, ValueTable, figure
 from gtapp.kit.tasks import Tasks
-from gtapp.kit.texts.i18n import format_count
+from gtapp.kit.texts.i18n import capitalize, format_count
 
 _SHARE: Final = 10
 _MOST_ITEMS: Final = 100_000
@@ -57,14 +57,14 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
         self.by.addItem(self.tr("No field: of all items alike"), "")
         add_strata_fields(self.by, schema)
         for each in STARTS:
-            self.start.addItem(describe_start(each), each)
+            self.start.addItem(capitalize(describe_start(each)), each)
         self._follow_unit()
         self.count.setValue(_SHARE)
 
     def _lay_out(self) -> None:
         intro = self.tr(
             "Another person reads items of this project again, into records of their own. Meanwhile the window shows "
-            "nothing of the first reader's records, unless the reading starts from them."
+            "nothing of the first reader’s records, unless the reading starts from them."
         )
         for box in (self.unit, self.by, self.start):
             box.let_shrink()

@@ -168,7 +168,7 @@ class FolderDialog(Dialog):
         self._fields_part = QWidget(page)
         column = make_column(self._fields_part, _GAP // 2)
         label = DimLabel(self.tr("The fields of each document, one on each line"), page)
-        button = QPushButton(self.tr("Those of a model's &answers …"), page)
+        button = QPushButton(self.tr("Those of a model’s &answers …"), page)
         button.clicked.connect(self._choose_answers)
         add_parts(column, make_row((label, 1), button), self._fields)
         return self._fields_part
@@ -289,7 +289,7 @@ class FolderDialog(Dialog):
         if kinds & {PAGES, TEXT} and self.kind not in (OTHER, None):
             return self.tr("Plain texts and pages in XML are of the kind “Something else”.")
         if self._survey.is_copied and (not self._root.is_absolute() or _holds_something(self._root)):
-            return self.tr("The new folder exists already, or can't be made there. Choose another name.")
+            return self.tr("The new folder exists already, or can’t be made there. Choose another name.")
         return ""
 
     def _show_plan(self) -> None:

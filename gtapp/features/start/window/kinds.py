@@ -18,7 +18,7 @@ OTHER = ""
 _TEXTS: dict[str, tuple[Any, Any]] = {
     "zettelkatalog": (
         QT_TRANSLATE_NOOP("kinds", "Index cards"),
-        QT_TRANSLATE_NOOP("kinds", "A library's cards: author, title, year, shelfmark"),
+        QT_TRANSLATE_NOOP("kinds", "A library’s cards: author, title, year, shelfmark"),
     ),
     "letters": (
         QT_TRANSLATE_NOOP("kinds", "Letters"),

@@ -94,8 +94,11 @@ class RecordChoices(QWidget):
 
     def _make_field(self, found: FoundRecords, likely: Use | None) -> QWidget:
         """Return the field in which the use is chosen; a remark where there is none."""
+        if found.encoding:
+            text = self.tr("{encoding}: save it as UTF-8 to use it").format(encoding=found.encoding)
+            return DimLabel(text, self)
         if not found.uses:
-            return DimLabel(self.tr("can't be used yet"), self)
+            return DimLabel(self.tr("can’t be used yet"), self)
         field = ComboBox(self)
         names: dict[Use, str] = {
             "truths": self.tr("Ground truth"),

@@ -186,12 +186,12 @@ class StartPage(QScrollArea):
             ),
             "project-not-folder": self.tr("Open the folder that the file lies in."),
             "project-empty": self.tr(
-                "Open the folder that holds the project's folders, not one of them and not the one above."
+                "Open the folder that holds the project’s folders, not one of them and not the one above."
             ),
             "project-config": self.tr(
                 "Correct the file, or take it away and choose the kind of documents here."
             ),
-            "schema-broken": self.tr("Ask whoever made the schema; the project's other files are unharmed."),
+            "schema-broken": self.tr("Ask whoever made the schema; the project’s other files are unharmed."),
             "schema-failed": self.tr("The code was run, but it gave no schema; nothing else was changed."),
         }
         return hints.get(code, "")

@@ -42,7 +42,7 @@ def _choose_values(context: AppContext, each: OpenConflict) -> bytes | None:
     assert view
     text = QCoreApplication.translate(
         "TeamConflict",
-        "{who} changed {item} on the team's server ({when}), and it was changed here, too. What only one of you changed is kept. "
+        "{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. "
         "These values were changed on both sides: choose which to keep.",
     )
     dialog = MergeDialog(
@@ -85,9 +85,9 @@ def _choose_side(context: AppContext, each: OpenConflict) -> bytes | None:
     translate, conflict = QCoreApplication.translate, each.conflict
     title = translate("TeamConflict", "Two versions")
     text = translate(
-        "TeamConflict", "{who} changed {item} on the team's server ({when}), and it was changed here, too."
+        "TeamConflict", "{who} changed {item} on the team’s server ({when}), and it was changed here, too."
     )
-    more = translate("TeamConflict", "It can't be merged by values: one of both versions is kept as a whole.")
+    more = translate("TeamConflict", "It can’t be merged by values: one of both versions is kept as a whole.")
     names = {
         "who": make_visible(conflict.who),
         "item": name_conflict(each),

@@ -69,9 +69,9 @@ class PasswordDialog(Dialog):
 
     def __init__(self, address: TeamAddress, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Password for the team's server"))
+        self.setWindowTitle(self.tr("Password for the team’s server"))
         intro = self.tr(
-            "{server} asks for the password of {user}. It is kept in the system's keyring, and nowhere else."
+            "{server} asks for the password of {user}. It is kept in the system’s keyring, and nowhere else."
         )
         self.line = QLineEdit(self)
         self.line.setEchoMode(QLineEdit.EchoMode.Password)
@@ -79,7 +79,7 @@ class PasswordDialog(Dialog):
         form.addRow(self.tr("&Password"), self.line)
         names = {"server": make_visible(address.name), "user": make_visible(address.login)}
         self.add_parts(intro.format(**names), form)
-        buttons = self.add_buttons()
+        buttons = self.add_buttons(accept=self.tr("Sign &in"))
         buttons.ok.setEnabled(False)
         self.line.textChanged.connect(lambda text: buttons.ok.setEnabled(bool(text)))
         small_widgets.fit_to_text(self, _WIDTH)
@@ -137,8 +137,7 @@ class AssignDialog(Dialog):
         self.add_parts(
             intro, form, self.by_selection, self.by_list, make_row(self.by_share, self.share), self.is_blind
         )
-        self.buttons = self.add_buttons()
-        self.buttons.ok.setText(self.tr("&Assign"))
+        self.buttons = self.add_buttons(accept=self.tr("&Assign"))
         for each in (self.by_selection, self.by_list, self.by_share):
             each.toggled.connect(self._show_state)
         self.share.valueChanged.connect(self._show_state)
@@ -175,9 +174,9 @@ class BlindDialog(Dialog):
         self.setWindowTitle(self.tr("Read blind"))
         intro = self.tr(
             "Items that you shall read without what others made of them: {count}. You read them into records of your own, the "
-            "second reading “{name}” of this project, which opens in its place. What it starts from can't be changed later."
+            "second reading “{name}” of this project, which opens in its place. What it starts from can’t be changed later."
         )
-        self.from_draft = QRadioButton(self.tr("Start from the items' &drafts"), self)
+        self.from_draft = QRadioButton(self.tr("Start from the items’ &drafts"), self)
         self.from_nothing = QRadioButton(self.tr("Start from &nothing"), self)
         self.from_draft.setChecked(True)
         note = self.tr(
@@ -186,7 +185,7 @@ class BlindDialog(Dialog):
         )
         text = intro.format(count=format_count(count), name=make_visible(name))
         self.add_parts(text, self.from_draft, self.from_nothing, note)
-        self.add_buttons().ok.setText(self.tr("&Begin"))
+        self.add_buttons(accept=self.tr("&Begin"))
         small_widgets.fit_to_text(self, _WIDTH)
 
     @property

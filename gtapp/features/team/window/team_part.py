@@ -184,7 +184,7 @@ class TeamPart(FeaturePart):
                 service.sync_all()
             else:
                 text = self.tr(
-                    "This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team's "
+                    "This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team’s "
                     "guide says, and synchronize again."
                 )
                 self.context.show_message(text)

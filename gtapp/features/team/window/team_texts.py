@@ -46,17 +46,17 @@ def explain_state(state: TeamState) -> str:
     """Return what the state means, in sentences."""
     translate = QCoreApplication.translate
     texts = {
-        "beginning": translate("TeamTexts", "The team's server is being asked what is new."),
+        "beginning": translate("TeamTexts", "The team’s server is being asked what is new."),
         "in step": translate(
-            "TeamTexts", "Everything that is saved here is on the team's server, and the other way round."
+            "TeamTexts", "Everything that is saved here is on the team’s server, and the other way round."
         ),
-        "sending": translate("TeamTexts", "What was saved is being sent to the team's server."),
+        "sending": translate("TeamTexts", "What was saved is being sent to the team’s server."),
         "waiting": translate(
             "TeamTexts", "What waits is saved in this folder, and sent by itself as soon as that is possible."
         ),
         "offline": translate(
             "TeamTexts",
-            "The team's server can't be reached at the moment. Go on working: everything is saved in this folder, and what "
+            "The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and what "
             "waits ({count}) is sent by itself when the server is back.",
         ),
         "conflict": translate(
@@ -64,10 +64,10 @@ def explain_state(state: TeamState) -> str:
             "You and somebody else changed the same value. Both are kept, each where it is, until you decide.",
         ),
         "not agreed": translate(
-            "TeamTexts", "This project names a team's server. Nothing is sent before you have agreed to that."
+            "TeamTexts", "This project names a team’s server. Nothing is sent before you have agreed to that."
         ),
         "password": translate(
-            "TeamTexts", "The team's server wants a password. Everything is saved in this folder."
+            "TeamTexts", "The team’s server wants a password. Everything is saved in this folder."
         ),
         "fault": translate(
             "TeamTexts", "Everything is saved in this folder, and sent when this is put right."
@@ -76,7 +76,7 @@ def explain_state(state: TeamState) -> str:
     if state.kind == "offline" and not state.waiting:
         texts["offline"] = translate(
             "TeamTexts",
-            "The team's server can't be reached at the moment. Go on working: everything is saved in this folder, and sent by "
+            "The team’s server can’t be reached at the moment. Go on working: everything is saved in this folder, and sent by "
             "itself when the server is back.",
         )
     parts = [texts[state.kind].format(count=format_count(state.waiting))]

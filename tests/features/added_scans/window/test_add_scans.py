@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from gtapp.features.added_scans.window.add_scans_dialog import AddScansDialog
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
@@ -44,6 +44,11 @@ def test_dropped_scans_are_added_and_the_first_is_current(
     driver.qtbot.waitUntil(lambda: driver.current == "n2")
     assert [item.id for item in driver.session.items][-2:] == ["n2", "n10"]
     assert (box / "n2.png").is_file() and (folder / "images/n10.png").is_file()
+    driver.go("n10")
+    back = next(each for each in driver.workspace.findChildren(QPushButton) if each.text() == "Take back")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        back.click()
+    assert not (folder / "images/n10.png").exists() and "n2" not in [item.id for item in driver.session.items]
 
 
 def test_what_can_be_done_with_a_folder_is_asked(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:

@@ -205,6 +205,9 @@ def test_what_cannot_be_compared_is_said(window_on: OpenWindow, folder: Path, ot
         assert "nothing to decide" in dialog.progress.text()
         dialog.reader.folder.setText("")
         assert not dialog.compare.isEnabled() and isinstance(QApplication.focusWidget(), QLineEdit)
+        dialog.reader.folder.setText(str(other))
+        driver.press("Return", dialog.reader.folder)
+        driver.qtbot.waitUntil(lambda: bool(dialog.cases.current))
 
     open_dialog(driver, look)
     assert not (folder / "gtapp-judgements.tsv").exists()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
 from gtapp.features.start.window.folder_dialog import FolderDialog
@@ -35,7 +35,7 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
         assert dialog.file.text() == "answers"  # the project's own are offered first
         shown.extend((dialog.summary.text(), dialog.unused.toPlainText(), dialog.answer.toPlainText()))
         dialog.run.setText("a_b")
-        assert not dialog.import_button.isEnabled() and "can't be the name of a run" in dialog.note.text()
+        assert not dialog.import_button.isEnabled() and "can’t be the name of a run" in dialog.note.text()
         dialog.run.setText("T0007")
         dialog.import_button.click()
 
@@ -45,7 +45,7 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
     assert shown[0].splitlines() == [
         "Answers that fit an item and can be read: 3 (gpt-4o)",
         "Answers that fit no item: 1 (nobody)",
-        "Answers that can't be read: 1",
+        "Answers that can’t be read: 1",
         "The project has no field for what they name so: isbn. A new project of the kind “Something else” can have the fields of "
         "these answers.",
         "Items that have a draft already: 1. Their drafts stay; records that nobody has worked on begin with the new ones.",
@@ -93,3 +93,27 @@ def test_a_new_project_offers_its_answers_as_drafts(window_on: OpenWindow, tmp_p
     with driver.qtbot.waitSignal(driver.window.opened):
         offer.click()
     assert driver.session.document and driver.session.document.record == {"title": "Book n1", "year": 1922}
+
+    # also later: the command stays when the notice is gone
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(root))
+    command = driver.window.context.actions.by_name["take_back_answers"]
+
+    def agree(box: QMessageBox) -> None:
+        assert "“answered”" in box.text() and "T0001: 2." in box.text()
+        next(each for each in box.buttons() if each.text() == "&Take back").click()
+
+    driver.answer_dialog(QMessageBox, agree)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        command.trigger()
+    assert not (root / "drafts").exists()
+    assert driver.session.document.record != {"title": "Book n1", "year": 1922}
+
+    def read(box: QMessageBox) -> None:
+        told.append(box.text())
+        box.close()
+
+    told: list[str] = []
+    driver.answer_dialog(QMessageBox, read)
+    command.trigger()
+    driver.qtbot.waitUntil(lambda: told == ["No drafts of this project were made of answers that existed."])

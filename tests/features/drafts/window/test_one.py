@@ -144,7 +144,7 @@ def test_the_same_item_is_not_requested_twice(driver: WindowDriver, server: Draf
 
 
 def test_a_refusal_is_reported_and_hides_no_draft(driver: WindowDriver, server: DraftServer) -> None:
-    server.script("c10", server.completion(None, refusal="I can't help with that."))
+    server.script("c10", server.completion(None, refusal="I can’t help with that."))
     driver.go("c10")
     driver.press("Alt+Shift+P")
     wait(driver)

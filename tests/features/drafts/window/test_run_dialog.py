@@ -109,10 +109,13 @@ def test_prices_and_limits(driver: WindowDriver, server: DraftServer) -> None:
 
 def test_a_stop_keeps_received_answers(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
     server.latency = 0.15
+    stop = driver.window.context.actions.by_name["stop_drafting"]
+    assert not stop.isEnabled()
     start_many(driver, project_drafting.ALL)
     driver.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
-    driver.window.context.actions.by_name["stop_drafting"].trigger()
+    stop.trigger()
     wait(driver)
+    assert not stop.isEnabled()
     came = len(list((folder / "drafts/T0001").glob("*.json")))
     assert came == sum(server.counts.values())
     start_many(driver, project_drafting.ALL)

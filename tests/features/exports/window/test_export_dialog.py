@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QDesktopServices
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.core.files import table_file
+from gtapp.core.project.overview.item_search import name_sample_kind
 from gtapp.core.project.project import Project
+from gtapp.core.store.samples import SampledItem, make_sample, write_sample
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from tests.sample_projects import snapshot
 from tests.window.window_driver import WindowDriver, truth, value
@@ -57,7 +59,7 @@ def test_by_keyboard_alone(window_on: OpenWindow, folder: Path, kind: str, downs
             driver.press("Down", dialog.format)
         driver.press("Return", dialog.focusWidget())
         texts.append(finished(driver, dialog))
-        assert dialog.focusWidget() is dialog.outcome and dialog.bar.value() == dialog.bar.maximum()
+        assert dialog.focusWidget() is dialog.outcome and not dialog.bar.isVisible()
         driver.press("Escape", dialog.outcome)
         assert not dialog.isVisible()
 
@@ -95,6 +97,26 @@ def test_edits_are_saved_first_and_only_checked_items_exported(window_on: OpenWi
     assert "Not in it" not in texts[1]
 
 
+def test_the_listed_sample_is_exported_and_its_folder_shown(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        sample = make_sample(name, 1, "", 7, [SampledItem("c1", "", 3)], equal=False, who="")
+        write_sample(folder, sample, lambda _: None)
+    shown: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
+    driver: WindowDriver = window_on(folder)
+    driver.workspace.list_kind(name_sample_kind("b"))
+
+    def act(dialog: ExportDialog) -> None:
+        assert dialog.sample.currentData() == "b"
+        assert re.match(r"Items exported to .*: 1\.\n", run_export(driver, dialog))
+        dialog.show_folder.click()
+
+    open_export(driver, act)
+    assert shown == [str(folder.parent / "cards-b-export")]
+
+
 def test_existing_files_are_replaced_only_on_request(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     there = folder.parent / "cards-export.csv"
@@ -104,7 +126,7 @@ def test_existing_files_are_replaced_only_on_request(window_on: OpenWindow, fold
     def act(dialog: ExportDialog) -> None:
         dialog.format.setCurrentIndex(1)
         texts.append(run_export(driver, dialog))
-        assert there.read_text(encoding="utf-8") == "mine" and dialog.bar.value() == 0
+        assert there.read_text(encoding="utf-8") == "mine" and not dialog.show_folder.isVisible()
         dialog.replace.setChecked(True)
         texts.append(run_export(driver, dialog))
 

@@ -90,7 +90,9 @@ def test_only_ticked_cells_are_written(
             ["letter_title", "2", "None", "=Hier"],
         ]
         assert dialog.write_button.text() == "&Write into the sheet (cells: 2)"
-        assert not dialog.write_button.isDefault() and not dialog.write_button.autoDefault()
+        driver.press("Return", dialog.table)
+        driver.press("Return", dialog)
+        assert not dialog.wrote, "Return writes only where the button has the focus"
         driver.press("Space", dialog.table)  # the first line has the focus
         assert dialog.write_button.text() == "&Write into the sheet (cells: 1)"
         assert server.count("batchUpdate") == before
@@ -204,7 +206,7 @@ def test_without_corrections(
     driver: WindowDriver = window_on(letters)
 
     def act(dialog: CorrectionsDialog) -> None:
-        assert "nothing here that the sheet doesn't have" in dialog.outcome.text()
+        assert "nothing here that the sheet doesn’t have" in dialog.outcome.text()
         assert not dialog.write_button.isEnabled() and not dialog.save_button.isEnabled()
 
     _open_corrections(driver, server, server.key_file(tmp_path), act)

@@ -11,8 +11,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
+from gtapp.kit.tables import RANGES
 from tests.features.letters.google_server import SheetServer
-from tests.features.letters.sheet_samples import make_letter_row, record, save_table, table
+from tests.features.letters.sheet_samples import make_letter_row, record, rows, save_table, table
 from tests.features.letters.window.import_steps import (
     RESULT,
     WHAT_CHANGES,
@@ -237,7 +238,7 @@ def test_decided_by_keyboard_alone(
         assert dialog.focusWidget() is dialog.differences.table
         driver.press(key)
         driver.qtbot.waitUntil(lambda: not dialog.differences.undecided)
-        assert list_lines(dialog, "Conflict")[0][4] in ("the sheet's", "mine")
+        assert list_lines(dialog, "Conflict")[0][4] in ("the sheet’s", "mine")
         driver.press("Return")  # nothing is left to decide
         assert dialog.focusWidget() is dialog.import_button
         driver.press("Return")
@@ -511,7 +512,7 @@ def test_a_failure_goes_with_its_source_and_decisions_stay_on_the_way_back(
         driver.qtbot.waitUntil(lambda: dialog.steps.current == WHERE_FROM)
         driver.press("Alt+N")
         driver.qtbot.waitUntil(lambda: dialog.steps.current == WHAT_CHANGES)
-        assert list_lines(dialog, "Conflict")[0][4] == "the sheet's"
+        assert list_lines(dialog, "Conflict")[0][4] == "the sheet’s"
         correct_letter(sheet, "01", letter_title="Drüben")
         assert "each in another way: 1." in compare_files(
             driver, dialog, sheet
@@ -555,3 +556,21 @@ def test_tab_reaches_everything_in_each_step_on_a_low_screen(
         assert list_stops(dialog) == {dialog.outcome.open_button, dialog.back_button, dialog.close_button}
 
     open_import(driver, act)
+
+
+def test_what_changes_begins_at_its_top_on_a_low_screen(agreeing_driver: WindowDriver, sheet: Path) -> None:
+    before = next(row["sender_persons"] for row in rows(sheet) if row["document_number"] == "01")
+    correct_letter(sheet, "01", letter_title="Sitzung", sender_persons=f"{before}s")
+    marked: list[object] = []
+
+    def act(dialog: SheetImportDialog) -> None:
+        dialog.resize(600, 360)
+        compare_files(agreeing_driver, dialog, sheet)
+        area = dialog.areas[WHAT_CHANGES]
+        agreeing_driver.qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
+        assert dialog.differences.table.hasFocus() and area.verticalScrollBar().value() == 0
+        model = dialog.differences.table.model()
+        marked.extend(model.index(row, 3).data(RANGES) for row in range(2))
+
+    open_import(agreeing_driver, act)
+    assert marked == [None, ((len(before), len(before) + 1),)]

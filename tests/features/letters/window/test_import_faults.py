@@ -53,7 +53,7 @@ def _limit_waits(monkeypatch: pytest.MonkeyPatch, read: float) -> None:
         (429, "", "(429"),
         (500, "", "(500)"),
         (0, "hang", "did not answer within"),
-        (0, "drop", "can't be reached"),
+        (0, "drop", "can’t be reached"),
         (200, "", "web page"),
     ],
 )
@@ -98,7 +98,7 @@ def test_a_sign_in_page_instead_of_the_public_table(
     open_import(
         driver,
         lambda dialog: _is_in(
-            "can't be read by everybody", compare_google_sheet(driver, dialog, server.address, "")
+            "can’t be read by everybody", compare_google_sheet(driver, dialog, server.address, "")
         ),
     )
 
@@ -150,7 +150,7 @@ def _odd(rows: list[list[object]]) -> None:
         (_drop, "There is no column “send_date”", ["1926-02-16"]),
         (_ragged, "behind the last column", ["1926-02-16"]),
         (_formula, "The formula failed (#REF!)", ["1926-02-16"]),
-        (_foreign, "can't be a letter's number", ["1926-02-16"]),
+        (_foreign, "can’t be a letter’s number", ["1926-02-16"]),
         (_odd, "", ["1926-02-16"]),
     ],
 )

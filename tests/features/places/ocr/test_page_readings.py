@@ -206,7 +206,7 @@ def test_scans_are_read_without_damaged_data_which_are_named_once(
     assert reports.readings.problem is None
     text = str(message)
     reason = "empty" if kind == "empty" else "damaged"
-    assert f"without deu: {bad} can't be used ({reason})" in text and "fra" not in text and "\n" not in text
+    assert f"without deu: {bad} can’t be used ({reason})" in text and "fra" not in text and "\n" not in text
     assert "apt install --reinstall tesseract-ocr-deu" in text and str(own_folder()) in text
 
 

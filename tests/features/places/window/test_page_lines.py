@@ -7,7 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from gtapp.editor.form.line_strip import LineStrip
+from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.form.line_strip import LineStrip, RowsStrip
+from gtapp.editor.form.page_blocks import LineTextBlock
+from gtapp.editor.scan.canvas import page_transform
 from gtapp.features.places.window.places_part import PlacesPart
 from gtapp.kit.preferences import Preferences
 from tests.core.files.page_samples import PAGE
@@ -18,7 +21,7 @@ from tests.window_fixtures import OpenWindow
 PLACED = PAGE.replace(
     '<pc:TextLine id="l3">', '<pc:TextLine id="l3"><pc:Coords points="10,200 500,210 500,240 10,230"/>'
 )
-FIRST, THIRD = (("regions", 0, "lines", number, "text") for number in (0, 2))
+FIRST, SECOND, THIRD = (("regions", 0, "lines", number, "text") for number in range(3))
 
 
 def open_page(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
@@ -40,7 +43,6 @@ def test_lines_are_outlined_where_the_file_says(tmp_path: Path, window_on: OpenW
     [box] = view.current_area.boxes
     assert not view.current_area.is_guess
     assert box.contains(QPointF(5, 10)) and box.contains(QPointF(495, 30)) and box.bottom() < 40
-    d.qtbot.waitUntil(lambda: find_strip(d))
     # the other line of the two that have a place
     width, height = view.viewport.full
     reading = d.window.features.part(PlacesPart).reading
@@ -56,6 +58,48 @@ def test_lines_are_outlined_where_the_file_says(tmp_path: Path, window_on: OpenW
     ).replace("a &lt; b > c<", "a &lt; b > c!<")
 
 
-def find_strip(d: WindowDriver) -> bool:
-    strip = d.workspace.form.findChild(LineStrip)
-    return strip is not None and strip.isVisible()
+def find_strips(d: WindowDriver) -> list[tuple[Pointer, type[LineStrip]]]:
+    """Return the lines that have a strip above them, with the kind of it."""
+    strips = (each for each in d.workspace.form.findChildren(LineStrip) if each.isVisible())
+    return [(block.at, type(each)) for each in strips if isinstance(block := each.parent(), LineTextBlock)]
+
+
+def test_each_line_has_its_part_of_the_scan_above_it(tmp_path: Path, window_on: OpenWindow) -> None:
+    d = open_page(tmp_path, window_on)
+    form, every = d.workspace.form, d.window.features.part(PlacesPart).reading.actions_by_name["line_strips"]  # type: ignore[union-attr]
+    form.focus_pointer(SECOND)
+    placed = [FIRST, THIRD, ("regions", 2, "lines", 0, "text"), ("regions", 2, "lines", 1, "text")]
+    d.qtbot.waitUntil(lambda: sorted(find_strips(d)) == [(at, RowsStrip) for at in placed])
+    # only the current line, as for other texts
+    every.trigger()
+    d.qtbot.waitUntil(lambda: not find_strips(d))
+    form.focus_pointer(FIRST)
+    d.qtbot.waitUntil(lambda: find_strips(d) == [(FIRST, LineStrip)])
+    every.trigger()
+    d.qtbot.waitUntil(lambda: sorted(find_strips(d)) == [(at, RowsStrip) for at in placed])
+    d.workspace.scan.toggle_lines()
+    d.qtbot.waitUntil(lambda: not find_strips(d))
+
+
+def test_frames_can_be_hidden(tmp_path: Path, window_on: OpenWindow) -> None:
+    d = open_page(tmp_path, window_on)
+    view = d.workspace.scan
+    d.workspace.form.focus_pointer(FIRST)
+    d.qtbot.waitUntil(lambda: bool(view.current_area.boxes))
+    framed = view.grab().toImage()
+    d.press("Ctrl+6")
+    bare = view.grab().toImage()
+    x, y = find_baseline(d)
+    assert framed.pixel(x, y) != bare.pixel(x, y)
+    d.press("Ctrl+6")
+    assert view.grab().toImage() == framed
+
+
+def find_baseline(d: WindowDriver) -> tuple[int, int]:
+    """Return a place of the first line's baseline in the picture of the scan."""
+    view = d.workspace.scan
+    at = (
+        page_transform(view.viewport, view.devicePixelRatioF()).map(QPointF(250, 27.5))
+        * view.devicePixelRatioF()
+    )
+    return int(at.x()), int(at.y())

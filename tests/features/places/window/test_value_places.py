@@ -293,7 +293,7 @@ def test_pages_that_can_t_be_read_are_counted_apart_from_scans(d: WindowDriver) 
     assert reading
     reading.actions_by_name["read_all_scans"].setChecked(True)
     reading.reader.advanced.emit(ReadingProgress(done=2, total=2, pages=1, failed=3))
-    assert reported == ["Scans read: 2. Pages that can't be read: 3"]
+    assert reported == ["Scans read: 2. Pages that can’t be read: 3"]
 
 
 def test_the_reading_of_all_scans_ends_when_reading_is_switched_off(
@@ -464,7 +464,7 @@ def test_a_notice_names_damaged_language_data_until_they_are_repaired(
     def try_again() -> Notice | None:
         """Press the notice's first button; return the notice that is shown then."""
         notice = d.workspace.notices.get("language data")
-        assert notice and f"without deu: {bad} can't be used (damaged)" in notice.accessibleName()
+        assert notice and f"without deu: {bad} can’t be used (damaged)" in notice.accessibleName()
         notice.buttons[0].setFocus()
         notice.buttons[0].click()
         focused = QApplication.focusWidget()

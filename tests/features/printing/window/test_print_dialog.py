@@ -58,7 +58,7 @@ def test_the_list_is_printed_as_it_is_shown(window_on: OpenWindow, folder: Path,
     assert snapshot(folder) == before and not [*tmp_path.glob(".gtapp-*")]
     assert pages[0].startswith("c1 · In progress") and "Neu" in pages[0] and "cards 1" in pages[0]
     assert "cards 2" in pages[1] and "c2.png" in pages[1] and "Name c2" in pages[1]
-    assert "Can't be read" in pages[2]
+    assert "Can’t be read" in pages[2]
     of_long = [page for page in pages if page.startswith("c10")]
     assert len(of_long) > 1 and all(f"<b>word{number}</b>" in "".join(of_long) for number in (0, 900, 1999))
 

@@ -61,7 +61,7 @@ def test_a_sample_is_drawn_listed_and_exported(window_on: OpenWindow, folder: Pa
         driver.wait_for_tasks()
         (row,) = read_rows(dialog.table)
         assert row[0] == "type.type-status-4-1" and row[1:] == ["4", "6", "Type, Status", "0"]
-        assert dialog.focusWidget() is dialog.table and dialog.go_on.isDefault()
+        assert dialog.focusWidget() is dialog.table and dialog.draw.isDefault()
         dialog.seed.setFocus()
         dialog.seed.setValue(2)
         driver.press("Return", dialog.seed)
@@ -109,14 +109,14 @@ def test_a_damaged_sample_is_listed_with_the_reason(window_on: OpenWindow, folde
     driver = window_on(folder)
     notes: list[str] = []
     open_dialog(driver, "samples", SamplesDialog, lambda dialog: notes.append(dialog.note.text()))
-    assert "old" in notes[0] and "can't be used" in notes[0]
+    assert "old" in notes[0] and "can’t be used" in notes[0]
     menu = driver.workspace.items.filter.other.menu()
     menu.aboutToShow.emit()
     next(each for each in menu.actions() if each.text() == "Sample: old").trigger()
     driver.wait_for_tasks()
     assert list_names(driver) == []
     texts = [each.text() for each in driver.workspace.items.table.findChildren(QLabel) if each.isVisible()]
-    assert any("can't be used" in each for each in texts)
+    assert any("can’t be used" in each for each in texts)
 
 
 @pytest.mark.parametrize(

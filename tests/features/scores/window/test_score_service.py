@@ -22,7 +22,7 @@ from tests.features.scores.window.score_steps import (
     open_panel,
     wait_for_scores,
 )
-from tests.sample_projects import CARD
+from tests.sample_projects import CARD, write_file
 from tests.window.test_recovery import kill_while_editing
 from tests.window.window_driver import WindowDriver, draft, read_rows, scan, truth
 from tests.window_fixtures import OpenWindow
@@ -484,3 +484,26 @@ def test_the_model_is_shown_with_a_runs_name(window_on: OpenWindow, root: Path) 
     names = [found.controls.run.itemText(at) for at in range(found.controls.run.count())]
     assert names[1] == "T2 · sonett-4"
     assert [line[1] for line in read_rows(open_leaderboard(driver).table)].count("T2 · sonett-4") == 1
+
+
+def test_each_of_several_records_of_a_scan_is_scored_with_its_own_answer(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    root = tmp_path / "p"
+    write_file(
+        root / "gtapp.toml", '[layout]\ntruths = "all.csv"\ncontainer = "csv"\nkey = "file"\nscans = "img"\n'
+    )
+    write_file(root / "all.csv", "file,title\n1.png,Eins\n1.png,Zwei\n")
+    write_file(root / "answers/T1.csv", "file,title\n1.png,Eins\n1.png,Drei\n")
+    scan(root / "img/1.png")
+    driver: WindowDriver = window_on(root)
+    open_panel(driver)
+    driver.go("1@1")
+    right = items(wait_for_scores(driver))
+    driver.go("1@2")
+    wrong = items(wait_for_scores(driver))
+    before = find_row(driver, "T1")
+    driver.set("/title", "Drei")
+    after = find_row(driver, "T1")
+    assert wrong != right == items(wait_for_scores(driver))
+    assert (before.figure or 0) < (after.figure or 0) == 1

@@ -129,7 +129,7 @@ def test_problems_give_reasons_and_lead_to_the_item(window_on: OpenWindow, root:
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
     found.tabs.setCurrentWidget(found.problems)
     rows = {line[0]: line[1] for line in read_rows(found.problems.table)}
-    assert rows["b"] == "There is no JSON in the answer's text."
+    assert rows["b"] == "There is no JSON in the answer’s text."
     assert rows["c"].startswith("The answer is no record of this benchmark")
     assert rows["d"] == "There is no answer; it counts as an empty one."
     assert rows["unknown"] == "There is an answer but no ground truth; it is not scored."
@@ -146,14 +146,15 @@ def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) ->
     write_answers(root, "T1", {"e": CARD})
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
-    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
+    driver.qtbot.waitUntil(lambda: "without a ground truth yet (1)" in found.problems.note.text())
+    assert found.tabs.tabText(2) == "Problems"  # not checked yet is no problem
     driver.go("e")
     wait_for_scores(driver)
     assert read_rows(found.item_table)[0][0].startswith("Not scored")
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     assert len(read_rows(found.item_table)) > 3
-    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
+    driver.qtbot.waitUntil(lambda: "yet" not in found.problems.note.text())
 
 
 def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
@@ -178,7 +179,7 @@ def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path
     found = open_panel(driver)
     menu = found.controls.rules.menu()
     assert read_menu(menu) == [
-        "As each run's test says", "inferred_from_function", "inferred_from_correspondence",
+        "As each run’s test says", "inferred_from_function", "inferred_from_correspondence",
         "skip_signatures", "skip_non_signatures",
     ]  # fmt: skip
     before = read_rows(found.run_table)

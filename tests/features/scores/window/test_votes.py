@@ -61,7 +61,7 @@ def test_the_first_key_press_reports_that_the_answers_are_being_read(
     """Nothing has asked for the runs before, and the project was open when the votes were made."""
     driver: WindowDriver = window_on(folder)
     driver.press("F4")
-    assert driver.window.status.currentMessage() == "The runs' answers are being read …"
+    assert driver.window.status.currentMessage() == "The runs’ answers are being read …"
     wait_for_votes(driver)
 
 
@@ -93,7 +93,7 @@ def test_number_keys_need_no_panel(window_on: OpenWindow, folder: Path) -> None:
     driver.go("c2")
     driver.workspace.form.focus_pointer(("publication", "place"))
     driver.press("Alt+2")
-    assert driver.window.status.currentMessage() == "The runs' answers are being read …"
+    assert driver.window.status.currentMessage() == "The runs’ answers are being read …"
     wait_for_votes(driver)
     driver.press("Alt+2")
     assert go_to_field(driver, "publication", "place") == "Ulm"

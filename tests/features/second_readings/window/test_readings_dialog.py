@@ -53,7 +53,7 @@ def test_a_reading_is_made_and_read_blind_by_the_keys(window_on: OpenWindow, fol
         driver.type(dialog.name, "a:b")
         driver.press("Return", dialog.name)
         driver.wait_for_tasks()
-        assert "can't be named" in dialog.note.text()
+        assert "can’t be named" in dialog.note.text()
         dialog.name.setText("Anna")
         dialog.count.setValue(3)
         dialog.unit.setCurrentIndex(dialog.unit.findData(""))
@@ -106,12 +106,12 @@ def test_the_agreement_offers_readings_and_says_what_counts(window_on: OpenWindo
     home = create_reading(folder, SecondReading("Anna", "first", ("c1", "c2", "c3")))
     driver = window_on(home)
     driver.qtbot.waitUntil(lambda: bool(driver.workspace.header.text.text()))
-    assert driver.workspace.header.text.text() == "From the first reader's record"
+    assert driver.workspace.header.text.text() == "From the first reader’s record"
     notice = driver.workspace.notices.get("second reading")
     assert notice and "(not blind)" in notice.text.text()
     assert driver.session.document
     [begun] = list_drafts(driver.session.project, driver.session.document)
-    assert begun.title == "The first reader's record"
+    assert begun.title == "The first reader’s record"
     driver.set("/author/last_name", "Nome c1")
     driver.session.check()
     assert value(home / "c1.json", "author", "last_name") == "Nome c1"

@@ -390,7 +390,7 @@ def test_something_else_gets_the_fields_that_are_named(
         fields.clear()
         assert not find_button(dialog, "Open").isEnabled()
         timer = answer_file_dialog(driver, answers)
-        driver.press("Return", find_button(dialog, "Those of a model's answers"))
+        driver.press("Return", find_button(dialog, "Those of a model’s answers"))
         timer.stop()
         assert fields.toPlainText() == "inventoryNo\npersons"
         fields.setPlainText("inventoryNo\nMaterial & Technik\n\n")
@@ -733,3 +733,22 @@ def test_the_page_is_loaded_only_when_it_is_shown(tmp_path: Path) -> None:
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.stdout.split() == ["False"] * 3, done.stderr
+
+
+def test_texts_in_another_encoding_are_listed_with_what_to_do(window_on: OpenWindow, tmp_path: Path) -> None:
+    scan(tmp_path / "cards/img/a.jpg")
+    (tmp_path / "cards/key").mkdir()
+    (tmp_path / "cards/key/a.json").write_bytes('{"total": "ü"}'.encode("utf-16"))
+    driver: WindowDriver = window_on(None)
+    shown = []
+
+    def answer(dialog: FolderDialog) -> None:
+        shown.append(read_texts(dialog))
+        shown.extend(each.toPlainText() for each in dialog.findChildren(QPlainTextEdit))
+        driver.press("Escape", dialog)
+
+    driver.answer_dialog(FolderDialog, answer)
+    driver.window.open(OpenRequest(tmp_path / "cards"))
+    driver.qtbot.waitUntil(lambda: bool(shown))
+    assert "key/*.json" in shown[0] and "UTF-16: save it as UTF-8 to use it" in shown[0]
+    assert '{"total": "ü"}' in shown

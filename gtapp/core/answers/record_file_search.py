@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.core.files import table_file
 from gtapp.core.files.json_text import read_bytes
 from gtapp.core.files.shared_files import open_record_file
+from gtapp.core.files.text_encoding import decode_any
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.items import find_key, name_item
@@ -20,6 +21,7 @@ from gtapp.core.schema.items import find_key, name_item
 FORMATS: Final = {
     ".json": ("records", "JSON"),
     ".jsonl": ("jsonl", "JSON lines"),
+    ".ndjson": ("jsonl", "JSON lines"),
     ".csv": ("csv", "CSV"),
     ".tsv": ("csv", "TSV"),
     ".xlsx": ("xlsx", "XLSX"),
@@ -34,12 +36,21 @@ _LONGEST: Final = 1000
 
 
 class RecordFileKey(NamedTuple):
-    """Where the records of a file name their items: at `key`, inside `unwrap`; `names` are those of scans."""
+    """Where the records of a file name their items: at `key`, inside `unwrap`; `names` are those of scans.
+
+    `encoding` is that of a file that can't be read as such a container, since it is not in UTF-8.
+    """
 
     container: str
     key: str
     unwrap: tuple[str, ...]
     names: frozenset[str]
+    encoding: str = ""
+
+    @property
+    def layout(self) -> FileLayout:
+        """The layout with such files."""
+        return FileLayout(self.container, self.key, unwrap=self.unwrap)
 
 
 def find_record_key(path: Path, names: Collection[str]) -> RecordFileKey | None:
@@ -51,16 +62,18 @@ def find_record_key(path: Path, names: Collection[str]) -> RecordFileKey | None:
         found = max(_find_places(path, container, names), key=lambda each: len(each[2]), default=None)
         if found is None:
             return None
-        key, unwrap, _ = found
-        layout = FileLayout(container, key, unwrap=unwrap)
+        key, unwrap, first = found
+        place = RecordFileKey(container, key, unwrap, frozenset(first))
+        if container in ("jsonl", "records") and (encoding := _decode(path)[1]):
+            return place._replace(encoding=encoding)
         keys = (
             {find_key(each, key) for each in _read_lines(path)}
             if container == "jsonl"
-            else {each for each, _ in open_record_file(path, layout).list_keys()}
+            else {each for each, _ in open_record_file(path, place.layout).list_keys()}
         )
     except (GtappError, OSError, ValueError, RecursionError):  # it is something else
         return None
-    return RecordFileKey(container, key, unwrap, frozenset(map(name_item, keys)).intersection(names))
+    return place._replace(names=frozenset(map(name_item, keys)).intersection(names))
 
 
 def read_table_head(path: Path) -> str:
@@ -80,7 +93,7 @@ def _find_places(path: Path, container: str, names: Collection[str]) -> Iterator
     if container == "jsonl":
         yield from _find_keys(islice(_read_lines(path), _SAMPLED), names, ())
     elif container == "records":
-        yield from _find_lists(json.loads(read_bytes(path).decode("utf-8-sig")), names, ())
+        yield from _find_lists(json.loads(_decode(path)[0]), names, ())
     else:
         with closing(table_file.read_rows(path)) as rows:
             head = next(rows, None)
@@ -90,9 +103,13 @@ def _find_places(path: Path, container: str, names: Collection[str]) -> Iterator
 
 
 def _read_lines(path: Path) -> Iterator[Any]:
-    for line in read_bytes(path).split(b"\n"):
+    for line in _decode(path)[0].split("\n"):
         with suppress(ValueError, RecursionError):
-            yield json.loads(line.decode("utf-8-sig"))
+            yield json.loads(line)
+
+
+def _decode(path: Path) -> tuple[str, str]:
+    return decode_any(read_bytes(path))
 
 
 def _find_keys(records: Iterable[Any], names: Collection[str], unwrap: tuple[str, ...]) -> Iterator[_Place]:
