@@ -80,12 +80,20 @@ def run_score(options: argparse.Namespace) -> int:
     scored = list(found.score_all(any(getattr(options, name) for name in _REPORTS)))
     for fault in found.faults:
         print(make_visible(str(fault)), file=sys.stderr)
-    _print_problems(scored)
+    sample = found.find_sample()
+    _print_problems(scored, sample)
     if not any(map(len, (run.items for run in scored))):
         raise GtappError("score-nothing", path=str(found.job.truths[0]), benchmark=found.job.benchmark.id)
     _write_reports(options, scored)
-    messages = [*found.faults, *(message for run in scored for _, message in run.problems)]
+    problems = (each for run in scored for each in run.problems if not _is_outside(each, sample))
+    messages = [*found.faults, *(message for _, message in problems)]
     return 1 if {message.code for message in messages} - _HARMLESS_CODES else 0
+
+
+def _is_outside(problem: tuple[str, Message], sample: ItemSample | None) -> bool:
+    """Return whether a problem is that an answer is about an item outside of the sample that is estimated by: no fault."""
+    item, message = problem
+    return sample is not None and message.code == "score-answer-unknown" and item not in sample.strata
 
 
 def _check_targets(options: argparse.Namespace, job: ScoringJob) -> None:
@@ -119,16 +127,20 @@ def _write_reports(options: argparse.Namespace, scored: Sequence[RunScore]) -> N
         raise GtappError("report-output", reason=error.strerror or str(error)) from error
 
 
-def _print_problems(scored: Sequence[RunScore]) -> None:
+def _print_problems(scored: Sequence[RunScore], sample: ItemSample | None) -> None:
     """Print the problems on the standard error, with their run if there are several; of many alike the first ones.
 
-    Where the ground truth is a sample, the answers to all other items are such problems.
+    Of answers to items outside of a sample the number is printed.
     """
     for run in scored:
         name = [run.run] if len(scored) > 1 else []
         found: dict[str, list[tuple[str, Message]]] = {}
         for item, message in run.problems:
-            found.setdefault(message.code, []).append((item, message))
+            if not _is_outside((item, message), sample):
+                found.setdefault(message.code, []).append((item, message))
+        if sample and (outside := sum(_is_outside(each, sample) for each in run.problems)):
+            text = f"note: {format_count(outside, 'answer')} outside of the sample {sample.name}; not scored, and no fault"
+            print(make_visible(": ".join((*name, text))), file=sys.stderr)
         for alike in found.values():
             for item, message in alike[:_MOST_ALIKE]:
                 print(make_visible(": ".join((*name, *filter(None, [item]), str(message)))), file=sys.stderr)
@@ -150,6 +162,11 @@ class _ScoredRuns:
     cluster: str = ""
     parts: tuple[Path, ...] = ()
     """Files in which the parts lie that are to be merged, in order."""
+
+    def find_sample(self) -> ItemSample | None:
+        """Return the sample that was named to estimate by; None if none was."""
+        strata = self.wanted.strata
+        return strata.samples[0] if strata and strata.is_chosen else None
 
     def write_part(self, path: Path, shard: Shard, arguments: Mapping[str, Any]) -> None:
         """Score one shard of each run, and write what it gives into a file."""

@@ -99,6 +99,10 @@ class MainWindow(QMainWindow):
                     "project", self.reload_project, "file", 13, icon="refresh-cw",
                 ),
                 ActionSpec(
+                    "choose_kind", self.tr("C&hoose another kind …"), "",
+                    "feature", self.opener.choose_kind, "file", 14, icon="shapes",
+                ),
+                ActionSpec(
                     "close_project", self.tr("&Close project"), "Ctrl+W",
                     "project", self.close_project, "file", 50, icon="circle-x",
                 ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,7 +16,7 @@ from gtapp.core.project.opening import detection
 from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.project import Project
 from gtapp.core.project.project_listing import Indexer
-from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.benchmark import Benchmark, list_ids
 from gtapp.core.store.project_folder import split_reading
 from gtapp.editor.context import AppContext
 from gtapp.features import open_project, open_to_write
@@ -40,7 +41,8 @@ class OpenRequest(NamedTuple):
     last time. `kind` is the kind of documents that was chosen on the start page; None: none was. `files` are scans that were
     dropped: if their folder, `path`, is no project, one is made of copies. `plan` is the project that is made first. The
     folder is listed `again` although there may be an index of a large one. Where the request `is_command`, a folder that does not
-    say where its ground truth is needs no question if that can be in one place alone.
+    say where its ground truth is needs no question if that can be in one place alone. The request `is_change` if another kind is
+    to be chosen for the open project, whose folder it is.
     """
 
     path: Path | None = None
@@ -54,6 +56,7 @@ class OpenRequest(NamedTuple):
     plan: NewProject | None = None
     again: bool = False
     is_command: bool = False
+    is_change: bool = False
 
     def with_benchmark(self, name: str) -> OpenRequest:
         return self._replace(benchmark=name)
@@ -156,6 +159,9 @@ class Opener(QObject):
         self._files_found = 0
         self._made: NewProject | None = None
         context.project_ready.connect(self._offer_answers)
+        context.project_ready.connect(self._offer_kinds)
+        context.project_changed.connect(lambda: self._allow_kinds(False))
+        context.item_edited.connect(lambda: self._allow_kinds(False))
         self._timer = QTimer(self, singleShot=True, interval=_BUSY_AFTER_MS)
         self._timer.timeout.connect(self._show_busy)
         self._name = ""
@@ -260,6 +266,33 @@ class Opener(QObject):
         self._timer.stop()
         self._task = None
 
+    # another kind of documents
+
+    def _offer_kinds(self) -> None:
+        """Offer another kind unless something was saved; all else is looked at when it is wanted."""
+        project = self._context.project
+        self._allow_kinds(project is not None and not any(map(os.path.lexists, project.status_files)))
+
+    def _allow_kinds(self, on: bool) -> None:
+        self._context.actions.by_name["choose_kind"].setEnabled(on)
+
+    def choose_kind(self) -> None:
+        """Ask for another kind of documents for the open project, as long as nothing was saved in it."""
+        project = self._context.project
+        if project is None:
+            return
+        from gtapp.core.project.opening.kind_change import may_change_kind  # rarely needed
+
+        if may_change_kind(project):
+            name = project.benchmark.id
+            self._survey(OpenRequest(project.root, kind=name if name in list_ids() else "", is_change=True))
+            return
+        text = self.tr(
+            "Another kind can be chosen only for a project that was made here, and until something is edited or checked in it: "
+            "records of one kind don’t become those of another. Nothing was changed."
+        )
+        self._context.show_message(text, calm=True)
+
     # folders that are no projects
 
     def _survey(self, request: OpenRequest, walk: FolderWalk | None = None) -> None:
@@ -285,7 +318,8 @@ class Opener(QObject):
     def _consider(self, request: OpenRequest, survey: FolderSurvey) -> None:
         """Open the folder if it has documents of the kind that was chosen for it, else ask."""
         self._end()
-        if request.kind is not None and (survey.is_project or survey.tells_kind(request.kind)):
+        is_known = survey.is_project or (request.kind is not None and survey.tells_kind(request.kind))
+        if request.kind is not None and is_known and not request.is_change:
             self.open(request._replace(kind=None))
             return
         from gtapp.features.start.window.folder_dialog import (
@@ -294,7 +328,7 @@ class Opener(QObject):
 
         self._go_back()
         kind = request.benchmark or None if request.kind is None else request.kind
-        dialog = FolderDialog(survey, kind, self._context.window)
+        dialog = FolderDialog(survey, kind, self._context.window, is_change=request.is_change)
         if small_widgets.run_dialog(dialog):
             self._open_answer(request, dialog)
         elif dialog.wants_other:
@@ -305,7 +339,7 @@ class Opener(QObject):
             self.requested.emit(OpenRequest(dialog.chosen_folder))
         elif plan := dialog.plan:
             # a gtapp.toml that is there stays as it is
-            benchmark = plan.kind if plan.survey.is_project else ""
+            benchmark = plan.kind if plan.survey.is_project and not plan.is_change else ""
             self._context.preferences.put_folder_text(plan.root, "benchmark", benchmark)
             self.requested.emit(request._replace(path=plan.root, benchmark=benchmark, plan=plan))
 

@@ -2319,6 +2319,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neues Projekt</translation>
     </message>
     <message>
+        <source>Another kind of documents</source>
+        <translation>Andere Art von Dokumenten</translation>
+    </message>
+    <message>
         <source>What kind of documents?</source>
         <translation>Was für Dokumente sind es?</translation>
     </message>
@@ -2403,12 +2407,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu in {folder}: {files} (hält fest, was für Dokumente es sind).</translation>
     </message>
     <message>
+        <source>Written anew: {files}. A copy of what is there now is kept in {folder}.</source>
+        <translation>Neu geschrieben: {files}. Was jetzt da ist, bleibt als Kopie in {folder}.</translation>
+    </message>
+    <message>
         <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
         <translation>Nach {folder} kopierte Scans: {count}. Die Originale bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
         <translation>Was berichtigt wird, steht dann in {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing else is changed.</source>
+        <translation>Sonst wird nichts verändert.</translation>
     </message>
     <message>
         <source>Nothing that is there already is changed.</source>
@@ -2420,6 +2432,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A new project of these scans</source>
         <translation>Neues Projekt aus diesen Scans</translation>
+    </message>
+    <message>
+        <source>Another kind of documents for “{name}”</source>
+        <translation>Andere Art von Dokumenten für „{name}“</translation>
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
@@ -3835,6 +3851,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ordner neu &amp;einlesen</translation>
     </message>
     <message>
+        <source>C&amp;hoose another kind …</source>
+        <translation>Andere A&amp;rt wählen&#xa0;…</translation>
+    </message>
+    <message>
         <source>&amp;Close project</source>
         <translation>Projekt s&amp;chließen</translation>
     </message>
@@ -4088,6 +4108,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Hide</source>
         <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Another kind can be chosen only for a project that was made here, and until something is edited or checked in it: records of one kind don’t become those of another. Nothing was changed.</source>
+        <translation>Eine andere Art kann nur für ein Projekt gewählt werden, das hier angelegt wurde, und nur bis darin etwas bearbeitet oder geprüft ist: Datensätze einer Art werden nicht zu denen einer anderen. Nichts wurde verändert.</translation>
     </message>
 </context>
 <context>
@@ -9233,6 +9257,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
         <translation>Noch ist kein Dokument geprüft, also gibt es nichts nachzuprüfen. Prüfen Sie zuerst Dokumente.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>„{field}“ kann nicht verwendet werden: Eine Klasse ist breiter als 0, wie in {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>

@@ -2319,6 +2319,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nouveau projet</translation>
     </message>
     <message>
+        <source>Another kind of documents</source>
+        <translation>Autre type de documents</translation>
+    </message>
+    <message>
         <source>What kind of documents?</source>
         <translation>Quel type de documents&#x202f;?</translation>
     </message>
@@ -2403,12 +2407,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nouveau dans {folder}&#xa0;: {files} (note le type des documents).</translation>
     </message>
     <message>
+        <source>Written anew: {files}. A copy of what is there now is kept in {folder}.</source>
+        <translation>Réécrit&#xa0;: {files}. Une copie de l’état actuel est conservée dans {folder}.</translation>
+    </message>
+    <message>
         <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
         <translation>Numérisations copiées dans {folder}&#xa0;: {count}. Les originaux restent où ils sont.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
         <translation>Les corrections seront enregistrées dans {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing else is changed.</source>
+        <translation>Rien d’autre n’est modifié.</translation>
     </message>
     <message>
         <source>Nothing that is there already is changed.</source>
@@ -2420,6 +2432,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>A new project of these scans</source>
         <translation>Nouveau projet avec ces numérisations</translation>
+    </message>
+    <message>
+        <source>Another kind of documents for “{name}”</source>
+        <translation>Autre type de documents pour «&#xa0;{name}&#xa0;»</translation>
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
@@ -3835,6 +3851,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Re&amp;lire le dossier</translation>
     </message>
     <message>
+        <source>C&amp;hoose another kind …</source>
+        <translation>C&amp;hoisir un autre type…</translation>
+    </message>
+    <message>
         <source>&amp;Close project</source>
         <translation>&amp;Fermer le projet</translation>
     </message>
@@ -4088,6 +4108,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Hide</source>
         <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Another kind can be chosen only for a project that was made here, and until something is edited or checked in it: records of one kind don’t become those of another. Nothing was changed.</source>
+        <translation>Un autre type ne peut être choisi que pour un projet créé ici, et jusqu’à ce que quelque chose y soit modifié ou vérifié&#xa0;: les notices d’un type ne deviennent pas celles d’un autre. Rien n’a été modifié.</translation>
     </message>
 </context>
 <context>
@@ -9233,6 +9257,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>No item is checked yet, so that there is nothing to audit. Check items first.</source>
         <translation>Aucune pièce n’est encore vérifiée&#xa0;: il n’y a rien à auditer. Vérifiez d’abord des pièces.</translation>
+    </message>
+    <message>
+        <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
+        <translation>«&#xa0;{field}&#xa0;» ne peut pas être utilisé&#xa0;: une classe a une largeur supérieure à 0, comme dans {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>

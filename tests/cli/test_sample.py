@@ -162,5 +162,12 @@ def test_scores_by_strata_and_an_estimate_for_all(
         if path.stem not in sample.items:
             path.unlink()
     assert "estimate" in run(capsys, "score", cards, "--by", "kind", "--bootstrap", 20)[1]
+    code, _, told = run(capsys, "score", cards, "--sample", "half", "--bootstrap", 20)
+    assert code == 0 and told.endswith(
+        "note: 20 answers outside of the sample half; not scored, and no fault\n"
+    )
+    (cards / f"ground_truths/{next(iter(sample.strata))}.json").unlink()
+    code, _, told = run(capsys, "score", cards, "--sample", "half", "--bootstrap", 20)
+    assert code == 1 and "There is an answer but no ground truth" in told  # it should have one
     assert "estimate" not in run(capsys, "score", cards)[1]
     assert run(capsys, "score", cards, "--by", "genre")[0] == 2

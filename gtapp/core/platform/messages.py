@@ -355,6 +355,7 @@ TEXTS: Final[dict[str, str]] = {
     "strata-several": "Several fields have the name “{field}”. Name one of them: {names}.",
     "strata-width": "“{field}” can’t be used. Name a number with the width of its classes, as in scan:darkness/0.1, and "
     "anything else without one, as in scan:kind.",
+    "strata-zero": "“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.",
     "strata-records": "“{field}” can’t be used here. Name fields of the records alone.",
     "strata-many": "There are {count} strata, but only {size} items are to be drawn. Draw more items, or choose a field with "
     "fewer values, or wider classes.",

@@ -64,7 +64,7 @@ def find_boxes(tree: Any, field: Field | None, at: Pointer = (), page: int = 0) 
     """Yield all boxes of a record in the schema's shape; a page number beside one, or around it, counts from 1, or as it says."""
     form = read_box_form(field.hints.get("box")) if field else None
     numbers = _read_box(tree, form)
-    if isinstance(tree, dict):
+    if isinstance(tree, dict) and not tree.keys().isdisjoint(_PAGE_KEYS):
         page = _read_page(tree, page, field)
     if numbers:
         yield ScanBox(at, page, *numbers, form or BoxForm())

@@ -214,6 +214,9 @@ class Loader:
                 yield from self._progress(run, done, len(self._scored))
         _add_up(totals, counts)
         problems = [*answers.problems, *(("", each) for each in getattr(scorer.measure, "problems", ()))]
+        if scorer.measure.weights and self._scored:
+            unmet = scorer.measure.weights.unmet
+            problems += (("", Message("score-weight-unmet", {"field": each})) for each in unmet)
         yield RunLoaded(run, self._names[known:], where, column, totals, faults, problems)
 
     def _figures(

@@ -306,21 +306,18 @@ def translate_reason(reason: str) -> str:
 @lru_cache(maxsize=512)
 def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
     """Return the text with placeholders that `reason` was made of, and their values; an empty text if it isn't ours."""
-    for text, pattern in _compile_patterns():
-        match = pattern.fullmatch(reason)
-        if match:
+    if "{" not in reason and reason in _REASONS:
+        return reason, {}
+    for text in map(str, _REASONS):
+        # compiling all patterns takes as long as several cards
+        if reason.startswith(text.partition("{")[0]) and (match := _compile_pattern(text).fullmatch(reason)):
             return text, match.groupdict()
     return "", {}
 
 
 @cache
-def _compile_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return each text with the pattern that matches it with its placeholders filled in; texts without placeholders first."""
-    texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
-    return tuple((text, _compile_pattern(text)) for text in texts)
-
-
 def _compile_pattern(text: str) -> re.Pattern[str]:
+    """Return the pattern that matches a text with its placeholders filled in."""
     parts = re.split(r"\{(\w+)\}", text)
     patterns = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
     return re.compile("".join(patterns), re.DOTALL)

@@ -11,9 +11,13 @@ import pytest
 from gtapp.core.platform.errors import CopyCancelledError, SaveError, UnreadableError
 from gtapp.core.project.opening import folder_survey
 from gtapp.core.project.opening.creation import NewProject
+from gtapp.core.project.opening.detection import load_benchmark
 from gtapp.core.project.opening.folder_survey import find_common_folder, survey_files, survey_folder
+from gtapp.core.project.opening.found_records import suggest_uses
+from gtapp.core.project.opening.kind_change import may_change_kind
 from gtapp.features import open_project
 from tests.core.project.test_folder_survey import make_files
+from tests.sample_projects import CARD, PIXEL, cards, dump_json, write_file
 
 
 def list_files(root: Path) -> list[str]:
@@ -191,3 +195,47 @@ def test_copies_are_not_written_through_a_link_that_leads_out(tmp_path: Path) ->
         NewProject(survey_folder(root), "sciencemetabench", root).create()
     assert caught.value.code == "save-outside"
     assert list_files(tmp_path / "outside") == [] and list_files(root) == ["paper.pdf"]
+
+
+_OWN = '# mine\n[palette]\ncharacters = "ↄ"\n'
+
+
+@pytest.mark.parametrize("before", ["", _OWN])
+def test_another_kind_rewrites_what_gtapp_wrote_and_nothing_else(tmp_path: Path, before: str) -> None:
+    root = tmp_path / "box"
+    write_file(root / "scans/a.png", PIXEL)
+    write_file(root / "gpt/a.json", dump_json(CARD))
+    survey = survey_folder(root)
+    uses = tuple(suggest_uses(survey.records).items())
+    assert uses
+
+    def make(kind: str, labels: tuple[str, ...] = (), *, is_change: bool = True) -> str:
+        plan = NewProject(survey_folder(root), kind, root, labels, uses=uses, is_change=is_change)
+        plan.create()
+        return (root / "gtapp.toml").read_text(encoding="utf-8")
+
+    first = make("personnel_cards", is_change=False)
+    (root / "gtapp.toml").write_text(first + before, encoding="utf-8")
+    with open_project(root) as project:
+        assert may_change_kind(project)
+    assert make("zettelkatalog") == first.replace("personnel_cards", "zettelkatalog") + before
+    assert load_benchmark(root).id == "zettelkatalog"
+    own = make("", ("Title",))
+    assert 'schema = "schema.json"' in own and "benchmark" not in own and own.endswith(before)
+    assert "Title" in (root / "schema.json").read_text(encoding="utf-8")
+    make("", ("Place",))
+    assert "Title" not in (root / "schema.json").read_text(encoding="utf-8")
+    assert make("personnel_cards") == first + before
+    kept = {each.read_text(encoding="utf-8") for each in (root / ".gtapp/replaced").glob("gtapp-*.toml")}
+    assert kept >= {first + before, own}
+
+
+def test_no_other_kind_once_something_was_saved_or_others_made_the_project(tmp_path: Path) -> None:
+    root = cards(tmp_path / "cards", {}, scans=("a", "b"))
+    with open_project(root, "zettelkatalog") as project:
+        assert not may_change_kind(project)  # its settings are not gtapp's
+    NewProject(survey_folder(root), "zettelkatalog", root).create()
+    with open_project(root) as project:
+        assert may_change_kind(project)
+        project.set_status("a", "needs action", "torn")
+        assert not may_change_kind(project)

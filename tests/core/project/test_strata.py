@@ -72,7 +72,7 @@ def test_the_truth_else_the_draft_names_the_stratum(cards: Path, by: str, strata
         ("place", "strata-several"),
         ("names", "strata-field"),
         ("publication", "strata-field"),
-        ("year/0", "strata-field"),
+        ("year/0", "strata-zero"),
         ("status/10", "strata-field"),
         ("scan:age", "strata-field"),
         ("scan:darkness", "strata-width"),

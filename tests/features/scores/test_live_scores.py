@@ -78,6 +78,10 @@ def test_a_board_with_weights_of_fields_equals_the_scorer(root: Path) -> None:
     assert [row.figure for row in rows] == [row.figure for row in change.rows]
     # the author, in which T2 is wrong, counts for nothing
     assert rows[1].now.metrics["weighted_f1_macro"] == 1.0 > (rows[1].figure or 0)
+    assert not [each for _, each in board.problems(0) if each.code == "score-weight-unmet"]
+    misspelt = load_board(make_job(root, cards_.with_weights({"author": 0, "publication.titel": 3})))
+    unmet = [each.params for _, each in misspelt.problems(0) if each.code == "score-weight-unmet"]
+    assert unmet == [{"field": "publication.titel"}]
 
 
 def test_problems_of_answers_are_named_and_counted(root: Path) -> None:

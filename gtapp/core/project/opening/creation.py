@@ -1,4 +1,6 @@
-"""Makes a project of a folder of scans, or of scans that are copied into a new folder. Nothing that is there is changed."""
+"""Makes a project of a folder of scans, or of scans that are copied into a new folder. Nothing that is there is changed, but for
+the settings of a project whose kind of documents is chosen anew.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +15,23 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.core.files import atomic
+from gtapp.core.files import atomic, json_text
 from gtapp.core.files.new_files import NewFiles, copy_content
 from gtapp.core.platform.errors import CopyCancelledError, UnreadableError
 from gtapp.core.project.opening.detection import CONFIG
 from gtapp.core.project.opening.folder_survey import FolderSurvey
 from gtapp.core.project.opening.found_records import FoundRecords, LayoutTable, Use, make_layout, write_layout
+from gtapp.core.project.opening.kind_change import HEAD, rewrite_settings
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import FileLayout
 from gtapp.core.schema.box_settings import propose_boxes
 from gtapp.core.schema.toml_text import write_value
 from gtapp.core.store.project_folder import ensure_permitted
+from gtapp.core.store.sqlite_file import ignore_folder
 
 SCHEMA: Final = "schema.json"
-_HEAD: Final = "# The settings that were chosen for this folder when it became a project."
+FORMER: Final = ".gtapp/replaced"
+"""The folder with the settings as they were before another kind was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,7 @@ class NewProject:
     `kind` is the benchmark's id; "" is a kind of the user's own, whose records have the fields `labels`. `root` is the
     project's folder: the surveyed one, or a new one into which the scans are copied. `labels` are for a kind of the user's own
     without ground truth from which its fields could be inferred; those among `fields`, by their keys, have the JSON Schema there.
+    If it `is_change`, the folder is a project (see `may_change_kind`) whose settings are rewritten; the former ones are kept.
     Scans in other places, to which links lead, are copied if `with_linked`. `uses` says which of the records that were found are
     used, and as what.
     """
@@ -47,6 +53,7 @@ class NewProject:
     with_linked: bool = False
     uses: tuple[tuple[FoundRecords, Use], ...] = ()
     fields: Mapping[str, Any] = field(default_factory=dict)
+    is_change: bool = False
 
     @property
     def _layout(self) -> FileLayout:
@@ -71,6 +78,11 @@ class NewProject:
     def list_new_files(self) -> list[str]:
         """Return the files that are written, without copies of scans; those that exist already are not among them."""
         return [name for name in self._make_texts() if not os.path.lexists(self.root / name)]
+
+    def list_rewritten(self) -> list[str]:
+        """Return the settings that are written anew since another kind was chosen."""
+        new = self.list_new_files()
+        return [name for name in self._make_texts() if name not in new] if self.is_change else []
 
     def create(self, is_cancelled: Callable[[], bool] = lambda: False) -> None:
         """Write the files; the one that makes the folder a project comes last.
@@ -100,24 +112,43 @@ class NewProject:
             new.create_folder(self.root / self.copy_folder)
         for scan in self.copied_scans:
             self._copy_scan(self.survey.root / scan, new, is_cancelled)
-        texts = self._make_texts()
+        texts = {name: text.encode("utf-8", "backslashreplace") for name, text in self._make_texts().items()}
+        rewritten = self.list_rewritten()
         for name in self.list_new_files():
-            atomic.write(self.root / name, texts[name].encode("utf-8", "backslashreplace"))
+            atomic.write(self.root / name, texts[name])
             new.add(self.root / name)
+        for name in rewritten:
+            self._keep_former(self.root / name)
+            atomic.write(self.root / name, texts[name])
+
+    def _keep_former(self, file: Path) -> None:
+        """Keep a copy of a file that is rewritten."""
+        content = json_text.read_bytes(file)
+        digest = hashlib.sha256(content).hexdigest()[:8]
+        copy = self.root / FORMER / f"{file.stem}-{digest}{file.suffix}"
+        for each in (file, copy):
+            ensure_permitted(self.root, each)
+        atomic.write(copy, content)
+        with atomic.translate_os_errors(copy, "save"):
+            ignore_folder(copy.parent.parent)
 
     def _make_texts(self) -> dict[str, str]:
         """Return the text of each file that describes the project; none where its own files do."""
-        if self.survey.tells_kind(self.kind) and not self.copy_folder and not self.uses:
+        is_told = self.survey.tells_kind(self.kind) and not self.copy_folder and not self.uses
+        if is_told and not self.is_change:
             return {}
         content = _make_schema(self.labels, self.fields) if self.labels else self._answer_schema
         schema = {SCHEMA: json.dumps(content, ensure_ascii=False, indent=2) + "\n"} if content else {}
         lines = [f"benchmark = {write_value(self.kind)}"] if self.kind else []
         lines += [f"schema = {write_value(name)}" for name in schema]
-        if layout := self._state_layout():
-            lines += ["", "[layout]", *write_layout(layout)]
-        if boxes := propose_boxes(self._box_keys):
-            lines += ["", *boxes]
-        return {**self._read_programs(), **schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
+        layout, boxes = write_layout(self._state_layout()), propose_boxes(self._box_keys)
+        if not lines and not layout and not boxes and not self.is_change:
+            return {}
+        former = json_text.read_text(self.root / CONFIG) if self.is_change else f"{HEAD}\n"
+        settings = rewrite_settings(former, lines, layout)
+        if boxes and not self.is_change:
+            settings += "\n".join(["", *boxes, ""])
+        return {**self._read_programs(), **schema, CONFIG: settings}
 
     @property
     def _answer_schema(self) -> Mapping[str, Any]:
@@ -145,8 +176,9 @@ class NewProject:
     @property
     def lines(self) -> list[str]:
         """The lines of the ``gtapp.toml`` that is written; none if that is there already, or needs none."""
-        text = self._make_texts().get(CONFIG, "") if CONFIG in self.list_new_files() else ""
-        return text.removeprefix(_HEAD).strip().splitlines()
+        is_written = CONFIG in (*self.list_new_files(), *self.list_rewritten())
+        text = self._make_texts().get(CONFIG, "") if is_written else ""
+        return text.removeprefix(HEAD).strip().splitlines()
 
     def _read_programs(self) -> dict[str, str]:
         """Return the texts of the programs that the benchmark's description has people run in a project."""

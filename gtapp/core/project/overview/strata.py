@@ -108,7 +108,8 @@ def parse_strata(by: str, benchmark: Benchmark) -> Strata:
     """Return the strata that a text names, as ``type,year/100``; "" names none.
 
     Raises:
-        GtappError: there is no such field or feature (``strata-field``), or several fields have this name (``strata-several``).
+        GtappError: there is no such field or feature (``strata-field``), several fields have this name (``strata-several``), or
+            a class has no width (``strata-zero``).
     """
     return Strata(tuple(_parse_key(each.strip(), benchmark) for each in by.split(",") if each.strip()))
 
@@ -118,8 +119,8 @@ def _parse_key(text: str, benchmark: Benchmark) -> StratumKey:
     classes = _CLASSES.fullmatch(text)
     if classes and _find_field(text, benchmark) is None:
         name, width = classes[1], Fraction(classes[2])
-    if width < 0 or (classes and name != text and not width):
-        raise GtappError("strata-field", field=text)
+    if name != text and not width:
+        raise GtappError("strata-zero", field=text, name=name)
     if name.startswith("scan:") and name[5:] in SCAN_FEATURES:
         if bool(width) != SCAN_FEATURES[name[5:]]:
             raise GtappError("strata-width", field=text)

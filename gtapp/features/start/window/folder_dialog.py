@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.core.platform.messages import make_visible
-from gtapp.core.project.opening.creation import NewProject
+from gtapp.core.project.opening.creation import FORMER, NewProject
 from gtapp.core.project.opening.folder_survey import FolderSurvey, infer_answer_fields
 from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
@@ -43,18 +43,21 @@ _MOST_LINKS = 3
 class FolderDialog(Dialog):
     """Asks for the kind of documents; `plan` is the project that is to be made then.
 
+    With `is_change`, the folder is a project for which another kind is chosen.
     `chosen_folder` is a project in that folder, or around it, that the user wants to open instead; `wants_other` is True if
     another folder is to be chosen.
     """
 
-    def __init__(self, survey: FolderSurvey, kind: str | None, parent: QWidget) -> None:
+    def __init__(
+        self, survey: FolderSurvey, kind: str | None, parent: QWidget, *, is_change: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._survey = survey
+        self._survey, self._is_change = survey, is_change
         self.chosen_folder: Path | None = None
         self.wants_other = False
-        self.setWindowTitle(self.tr("New project"))
+        self.setWindowTitle(self.tr("Another kind of documents") if is_change else self.tr("New project"))
         self._fault = find_fault(survey)
-        self._findings = FolderFindings(survey, self)
+        self._findings = FolderFindings(survey, self, is_change=is_change)
         self._findings.project_chosen.connect(self._open_instead)
         self._records = RecordChoices(survey, self)
         self._records.changed.connect(self._show_plan)
@@ -88,7 +91,8 @@ class FolderDialog(Dialog):
             return None
         uses = self._records.uses
         plan = NewProject(
-            survey, kind, self._root, labels, self._linked.isChecked(), uses, self._answer_fields
+            *(survey, kind, self._root, labels, self._linked.isChecked(), uses, self._answer_fields),
+            is_change=self._is_change,
         )
         return None if plan.copy_folder and not plan.copied_scans else plan
 
@@ -214,7 +218,8 @@ class FolderDialog(Dialog):
         buttons = self.add_buttons(Standard.Open | Standard.Cancel)
         self._open = buttons.button(Standard.Open)
         self._open.setDefault(True)
-        buttons.add_command(self.tr("Another &folder …"), self._choose_other)
+        if not self._is_change:
+            buttons.add_command(self.tr("Another &folder …"), self._choose_other)
         return buttons
 
     # what the user does
@@ -336,6 +341,9 @@ class FolderDialog(Dialog):
         if files:
             text = self.tr("New in {folder}: {files} (says what kind of documents these are).")
             lines.append(text.format(folder=plan.root.name, files=", ".join(files)))
+        if rewritten := plan.list_rewritten():
+            text = self.tr("Written anew: {files}. A copy of what is there now is kept in {folder}.")
+            lines.append(text.format(files=", ".join(rewritten), folder=FORMER))
         if plan.copy_folder:
             text = self.tr("Scans copied into {folder}: {count}. The originals stay where they are.")
             lines.append(
@@ -346,7 +354,11 @@ class FolderDialog(Dialog):
         folder = plan.truth_folder
         text = self.tr("What you correct will be saved in {folder}.")
         lines.append(text.format(folder=plan.root.name if folder == "." else folder))
-        lines.append(self.tr("Nothing that is there already is changed."))
+        lines.append(
+            self.tr("Nothing else is changed.")
+            if rewritten
+            else self.tr("Nothing that is there already is changed.")
+        )
         return lines
 
 

@@ -25,9 +25,9 @@ class FolderFindings(QWidget):
     project_chosen = Signal(Path)
     """A project in the folder, or around it, is to be opened instead."""
 
-    def __init__(self, survey: FolderSurvey, parent: QWidget) -> None:
+    def __init__(self, survey: FolderSurvey, parent: QWidget, *, is_change: bool = False) -> None:
         super().__init__(parent)
-        self._survey = survey
+        self._survey, self._is_change = survey, is_change
         column = make_column(self, _GAP)
         column.addWidget(make_heading(self._title, self))
         column.addLayout(self._make_rows())
@@ -42,7 +42,12 @@ class FolderFindings(QWidget):
         survey = self._survey
         if survey.is_copied:
             return self.tr("A new project of these scans")
-        return self.tr("“{name}” is not a project yet").format(name=survey.root.name or survey.root)
+        text = (
+            self.tr("Another kind of documents for “{name}”")
+            if self._is_change
+            else self.tr("“{name}” is not a project yet")
+        )
+        return text.format(name=survey.root.name or survey.root)
 
     def _make_rows(self) -> QFormLayout:
         survey = self._survey

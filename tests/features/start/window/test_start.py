@@ -735,6 +735,35 @@ def test_the_page_is_loaded_only_when_it_is_shown(tmp_path: Path) -> None:
     assert done.stdout.split() == ["False"] * 3, done.stderr
 
 
+def test_another_kind_is_chosen_until_something_is_edited(window_on: OpenWindow, scans: Path) -> None:
+    driver: WindowDriver = window_on(None)
+    command = driver.window.context.actions.by_name["choose_kind"]
+    assert not command.isEnabled()
+
+    def choose(title: str) -> None:
+        def answer(dialog: FolderDialog) -> None:
+            find_tile(dialog, title).click()
+            dialog.accept()
+
+        driver.answer_dialog(FolderDialog, answer)
+
+    choose("Personnel cards")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(scans))
+    driver.qtbot.waitUntil(command.isEnabled)
+    choose("Index cards")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        command.trigger()
+    assert driver.session.project.benchmark.id == "zettelkatalog"
+    driver.qtbot.waitUntil(command.isEnabled)
+    driver.set("/author/last_name", "Meier")
+    assert not command.isEnabled()
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(scans))
+    driver.wait_until_settled()
+    assert not command.isEnabled()
+
+
 def test_texts_in_another_encoding_are_listed_with_what_to_do(window_on: OpenWindow, tmp_path: Path) -> None:
     scan(tmp_path / "cards/img/a.jpg")
     (tmp_path / "cards/key").mkdir()
