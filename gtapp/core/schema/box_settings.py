@@ -78,11 +78,11 @@ def propose_boxes(keys: Sequence[str]) -> list[str]:
     if not keys:
         return []
     return [
-        "# If these numbers are places on the scan, the lines without their “# ” have them drawn:",
+        "# If these are places on the scan, uncomment:",
         "# [boxes]",
         f"# key = {write_value(keys[0] if len(keys) == 1 else tuple(keys))}",
-        '# form = "corners"    # or "size": left, top, width, height',
-        '# unit = "pixels"     # or "thousandths", "fractions" of the page',
+        '# form = "corners"  # or "size"',
+        '# unit = "pixels"  # or "thousandths", "fractions"',
     ]
 
 
