@@ -24,7 +24,7 @@ def test_a_page_is_shown_completely(qtbot: QtBot, view: ScanView, card: Path) ->
     with qtbot.waitSignals([view.page_changed, view.page_shown]):
         show(qtbot, view, card)
     assert view.image is not None
-    assert (view.image.width(), view.image.height()) == (500, 333)
+    assert (view.image.width(), view.image.height()) == (500 - GUTTER, 329)
     assert view.message == ("", "")
     assert view.zoom_percent() == 83
     assert pixel(view, 10, 40) == "#fe0000"
