@@ -360,7 +360,7 @@ def test_scan_and_form_keep_their_shares_of_the_window(window_on: OpenWindow) ->
     resize_window(driver, 1800, 900)
     splitter, work = driver.workspace.splitter, driver.workspace.work
     splitter.setSizes([200, 1590])
-    work.setSizes([700, 890])
+    work.moveSplitter(700, 1)
     before = splitter.sizes()[0], *work.sizes()
     resize_window(driver, 1000, 700)
     list_width, scan, form = splitter.sizes()[0], *work.sizes()
