@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gtapp.core.files.record_files import FragmentSource, RecordFile
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.platform.messages import Message
@@ -330,6 +331,13 @@ class Session(QObject):
         if document is self.document:
             self._stamps.update(document)
         self.saving_changed.emit()
+
+    def list_changed_files(self) -> list[RecordFile]:
+        """Return the files of many records in which the current one has to be found again: they were changed elsewhere."""
+        if self.document is None or not self._stamps.may_differ(self.document):
+            return []
+        sources = (part.source for part in self.document.parts)
+        return [each.file for each in sources if isinstance(each, FragmentSource)]
 
     def check_disk(self) -> None:
         """Check whether another process edits the current item or changed its files; read it again if nothing is unsaved."""

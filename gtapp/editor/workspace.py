@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.core.files import atomic
+from gtapp.core.files.record_files import index_files
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.folders import data_folder
 from gtapp.core.project.project import Project
@@ -37,6 +38,7 @@ from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session, StatusFileWriter, StatusReader
 from gtapp.editor.shown_values import ShownValues
 from gtapp.editor.work_splitter import ABOVE, WorkSplitter
+from gtapp.kit.live import LiveValue
 from gtapp.kit.notices import Notices
 from gtapp.kit.preferences import Preferences, make_folder_id
 from gtapp.kit.small_widgets import PAINTED_MS
@@ -127,6 +129,7 @@ class Workspace(QWidget):
         self.page_strip: PageStrip | None = None
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
+        self._record_files = LiveValue[None](tasks, self, lambda _: self._take_records())
         self.listing_update = ListingUpdate(self.session, self.items, tasks)
         self.progress = ProgressMeter(self.session, tasks)
         self._learner = self._new_learner(project)
@@ -419,9 +422,15 @@ class Workspace(QWidget):
                 compare_ahead(following)
 
     def look_at_disk(self) -> None:
-        """Take over what other programs wrote: of the current item, the statuses, and what the list shows."""
-        self.session.check_disk()
+        """Take over what other programs wrote: the statuses, and of the current item and the list once its record is found."""
         self.status_reader.read()
+        if files := self.session.list_changed_files():
+            self._record_files.renew(lambda _: index_files(files))
+        else:
+            self._take_records()
+
+    def _take_records(self) -> None:
+        self.session.check_disk()
         self.items.summaries.read_again()
 
     def _refresh_later(self, item_id: str) -> None:

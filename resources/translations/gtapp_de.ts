@@ -8783,6 +8783,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keine PAGE-XML- oder ALTO-Datei {path}. Hier werden Texte von Zeilen korrigiert, aber keine Zeilen angelegt: Suchen Sie diese zuerst mit einem anderen Programm, etwa eScriptorium oder Transkribus.</translation>
     </message>
     <message>
+        <source>The tags that the file has for this line (custom) do not fit its text; they are left as they are.</source>
+        <translation>Die Tags, die die Datei für diese Zeile hat (custom), passen nicht zu ihrem Text; sie bleiben, wie sie sind.</translation>
+    </message>
+    <message>
         <source>The words that the file has for this line are not its text; they are left as they are.</source>
         <translation>Die Wörter, die die Datei zu dieser Zeile hat, sind nicht ihr Text; sie bleiben, wie sie sind.</translation>
     </message>

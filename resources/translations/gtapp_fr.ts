@@ -8783,6 +8783,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de fichier PAGE-XML ou ALTO {path}. On corrige ici le texte des lignes, mais on n’en crée pas&#xa0;: faites-les d’abord détecter par un autre programme, comme eScriptorium ou Transkribus.</translation>
     </message>
     <message>
+        <source>The tags that the file has for this line (custom) do not fit its text; they are left as they are.</source>
+        <translation>Les balises que le fichier a pour cette ligne (custom) ne correspondent pas à son texte&#x202f;; elles restent telles quelles.</translation>
+    </message>
+    <message>
         <source>The words that the file has for this line are not its text; they are left as they are.</source>
         <translation>Les mots que le fichier donne pour cette ligne ne sont pas son texte&#x202f;; ils restent tels quels.</translation>
     </message>

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from gtapp.core.files.record_files import RecordIndex
+from gtapp.core.files.table_records import CsvRecordFile
 from gtapp.editor.merge_dialog import MergeDialog
 from gtapp.features import open_project
+from tests.sample_projects import write_file
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
 
@@ -69,6 +74,30 @@ def test_returning_to_the_window_takes_over_what_changed_meanwhile(
     driver.session.check_disk()
     assert (read(folder, LAST), read(folder, PLACE)) == ("Theirs", "Bern")
     assert driver.session.document and driver.session.document.get(LAST) == "Theirs"
+
+
+def test_records_of_a_table_that_changed_are_found_again_in_a_worker(
+    window_on: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, table = tmp_path / "p", tmp_path / "p/all.csv"
+    write_file(
+        root / "gtapp.toml", '[layout]\ntruths = "all.csv"\ncontainer = "csv"\nkey = "file"\nscans = "img"\n'
+    )
+    write_file(table, "file,title\n1.png,Eins\n")
+    driver = window_on(root)
+    threads, parse = list[Thread](), CsvRecordFile._make_index
+
+    def make_index(file: CsvRecordFile, content: bytes) -> RecordIndex:
+        threads.append(current_thread())
+        return parse(file, content)
+
+    monkeypatch.setattr(CsvRecordFile, "_make_index", make_index)
+    write_file(table, "file,title\n0.png,Null\n1.png,Zwei\n")
+    driver.workspace.look_at_disk()
+    driver.qtbot.waitUntil(
+        lambda: bool(driver.session.document and driver.session.document.get("/title") == "Zwei")
+    )
+    assert threads and main_thread() not in threads
 
 
 def test_a_change_of_an_item_that_is_only_looked_at_appears(window_on: OpenWindow, folder: Path) -> None:

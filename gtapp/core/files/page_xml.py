@@ -15,6 +15,7 @@ from itertools import islice, takewhile
 from typing import Any, Final
 
 from gtapp.core.files.json_text import Splice
+from gtapp.core.files.line_tags import fit_text, follow_text
 from gtapp.core.files.shared_text import find_slots, share_text
 from gtapp.core.files.xml_text import Shifts, TextPlace, XmlStyle, detect_style
 
@@ -63,6 +64,8 @@ class XmlLine:
     baseline: tuple[Point, ...] = ()
     page: int = 0
     confidence: float | None = None
+    tags: TextPlace | None = None
+    """The attribute with tags of the text, by their offsets in it."""
 
     @property
     def text(self) -> str:
@@ -84,7 +87,7 @@ class XmlLine:
 
     def list_places(self) -> Iterator[TextPlace]:
         """Yield the places of the line, without those above it."""
-        yield from (each for each in (self.own, self.hyphen, self.blank) if each)
+        yield from (each for each in (self.own, self.hyphen, self.blank, self.tags) if each)
         yield from self.repeated
         for word in self.words:
             yield word.text
@@ -163,6 +166,13 @@ class XmlPage:
                 if line.own and line.words and line.find_words() is None:
                     yield "regions", number, "lines", at, "text"
 
+    def list_odd_tags(self) -> Iterator[tuple[str | int, ...]]:
+        """Yield the pointers of the lines whose tags do not fit their text."""
+        for number, region in enumerate(self.regions):
+            for at, line in enumerate(region.lines):
+                if line.tags and not fit_text(line.tags.text, line.text):
+                    yield "regions", number, "lines", at, "text"
+
     def follow(self, splice: Splice, before: str, text: str) -> bool:
         """Follow an edit that made `text` of the file's text; return False, without doing it, if it changed no known text."""
         self._sort_places()
@@ -213,6 +223,8 @@ class XmlPage:
         if line.own:
             yield line.own, new
             yield from ((each, new) for each in line.repeated if each.text == old)
+        if line.tags:
+            yield line.tags, follow_text(line.tags.text, old, new)
         if line.hyphen:
             yield line.hyphen, hyphen
         shared = _share_among_words(line, line.body, body)

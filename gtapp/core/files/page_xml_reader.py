@@ -102,6 +102,8 @@ def _read_page_line(element: Element, text: str, size: Point | None) -> XmlLine:
         baseline=_read_coords(element, "Baseline", size),
         confidence=confidence,
     )
+    if element.name == _LINE and "custom" in element.attributes:
+        line.tags = _make_attribute_place(element, "custom", element.attributes["custom"])
     if own is None and not line.words:
         _set_blank_text(line, element, text)
     return line

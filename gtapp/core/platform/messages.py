@@ -41,6 +41,7 @@ TEXTS: Final[dict[str, str]] = {
     "as it is.",
     "page-missing": "There is no PAGE-XML or ALTO file {path}. Texts of lines are corrected here, but no lines are made: find "
     "them with another program first, such as eScriptorium or Transkribus.",
+    "page-tags": "The tags that the file has for this line (custom) do not fit its text; they are left as they are.",
     "page-words": "The words that the file has for this line are not its text; they are left as they are.",
     "page-structure": "In PAGE-XML and ALTO only the texts of lines can be changed. Regions and lines are added, removed and "
     "moved by other programs, which know where they are on the page. Nothing was changed.",

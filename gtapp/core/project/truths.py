@@ -390,6 +390,7 @@ class TruthReader:
 
         page = read_page_xml(text, source.path)
         notes = [Issue(at, Message("page-words"), "note") for at in page.list_odd_lines()]
+        notes += [Issue(at, Message("page-tags"), "note") for at in page.list_odd_tags()]
         if os.path.islink(source.path):
             notes.append(Issue((), Message("truth-link"), "note"))
         part = PagePart(source, text, text, page)
