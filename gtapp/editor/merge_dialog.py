@@ -87,6 +87,7 @@ class MergeDialog(Dialog):
     ) -> None:
         super().__init__(parent)
         self._is_undoable = is_undoable
+        self._other = other
         self._takes_theirs: dict[int, bool] = {}
         self.setWindowTitle(self.tr("Two versions of a value"))
         self._text = small_widgets.make_label(text, self, wrap=True)
@@ -99,7 +100,8 @@ class MergeDialog(Dialog):
         ]
         self.table = Grid[ConflictValue](columns, self.tr("Values that both changed"), self, self._make_row)
         self.mine_button = QPushButton(self.tr("1: Keep &mine"), self)
-        self.theirs_button = QPushButton(self.tr("2: Take the &other one"), self)
+        take = self.tr("2: &Take “{other}”").format(other=small_widgets.escape_mnemonics(other))
+        self.theirs_button = QPushButton(take, self)
         self.scan = ValueScan(view, tasks, self.table, self)
         self.scan.setVisible(bool(view.session.project.pages(item_id)))
         buttons = self.add_buttons(Standard.NoButton)
@@ -118,9 +120,10 @@ class MergeDialog(Dialog):
         buttons = FlowLayout(self.mine_button, self.theirs_button)
         buttons.setSpacing(_GAP)
         right = QWidget(self)
-        make_column(right, self._text, (self.table, 1), buttons, hint, margin=_GAP)
+        make_column(right, self._text, (self.table, 1), buttons, hint).setSpacing(_GAP)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         parts.setChildrenCollapsible(False)
+        parts.setHandleWidth(2 * _GAP)
         parts.addWidget(self.scan)
         parts.addWidget(right)
         parts.setSizes([_SCAN_WIDTH, _TABLE_WIDTH])
@@ -147,13 +150,7 @@ class MergeDialog(Dialog):
 
     def _make_row(self, value: ConflictValue) -> CellRow:
         taken = self._takes_theirs.get(value.number)
-        result = (
-            self.tr("not decided")
-            if taken is None
-            else self.tr("the other one")
-            if taken
-            else self.tr("mine")
-        )
+        result = self.tr("not decided") if taken is None else self._other if taken else self.tr("mine")
         return (
             TableCell(value.place),
             _show(value.base, value.base),

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFontDatabase, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QLabel,
     QPlainTextEdit,
     QPushButton,
     QTabBar,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from gtapp.kit import small_widgets
 from gtapp.kit.appearance.dialog_style import apply_style, list_stops, order_by_layout, skip_passing
 from gtapp.kit.layouts import Part, add_parts
 
@@ -128,6 +131,30 @@ class DialogButtons(QDialogButtonBox):
     def ok(self) -> QPushButton:
         """The button that accepts, for dialogs in which something may be missing yet."""
         return self.button(Standard.Ok)
+
+
+class FoldButton(QToolButton):
+    """Opens and closes further rows of a form, which follow `toggled`."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setText(text)
+        self.setCheckable(True)
+        self.setAutoRaise(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.toggled.connect(self._show_arrow)
+        self._show_arrow(False)
+
+    def _show_arrow(self, is_open: bool) -> None:
+        self.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+
+
+def make_sentence(parent: QWidget, text: str = "") -> QLabel:
+    """Return a sentence in the middle of the room, in place of what there is nothing to show of."""
+    label = small_widgets.make_label(text, parent, wrap=True)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
 
 
 def make_text_box(name: str, parent: QWidget, text: str = "", is_fixed: bool = False) -> QPlainTextEdit:

@@ -665,11 +665,16 @@ class ItemCommands(QObject):
             document.item_id,
             values,
             text,
-            self.tr("On the disk"),
+            self._name_version(merge),
             self.context.window,
         )
         if small_widgets.run_dialog(dialog):
             session.take_merge(document, merge, dialog.theirs_at)
+
+    def _name_version(self, merge: VersionMerge) -> str:
+        """Return whose version it is that is on the disk, as far as that is known."""
+        who = make_visible(shorten_name(merge.author))
+        return self.tr("{who}’s").format(who=who) if who else self.tr("On the disk")
 
     def _name_author(self, merge: VersionMerge) -> str:
         """Return who wrote what is on the disk, as far as that is known."""

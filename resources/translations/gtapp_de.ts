@@ -8,20 +8,6 @@
         <translation>Über gtapp</translation>
     </message>
     <message>
-        <source>gtapp {version}
-Ground truth from scans: correct, check, save.
-
-Licence: Apache 2.0
-Icons: Lucide (lucide.dev), ISC licence
-{system}</source>
-        <translation>gtapp {version}
-Ground Truth aus Scans: korrigieren, prüfen, speichern.
-
-Lizenz: Apache 2.0
-Symbole: Lucide (lucide.dev), ISC-Lizenz
-{system}</translation>
-    </message>
-    <message>
         <source>The program contains:</source>
         <translation>Das Programm enthält:</translation>
     </message>
@@ -32,6 +18,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Licence</source>
         <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Ground truth from scans: correct, check, save.
+Licence: Apache 2.0; icons: Lucide (lucide.dev), ISC licence
+{system}</source>
+        <translation>Ground Truth aus Scans: korrigieren, prüfen, speichern.
+Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
+{system}</translation>
     </message>
     <message>
         <source>The text of the licence is not part of this installation.</source>
@@ -204,24 +198,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zweimal gelesene Dokumente</translation>
     </message>
     <message>
-        <source>← &amp;First</source>
-        <translation>← &amp;Erste</translation>
-    </message>
-    <message>
-        <source>→ &amp;Second</source>
-        <translation>→ &amp;Zweite</translation>
-    </message>
-    <message>
-        <source>&amp;Another … (F2)</source>
-        <translation>An&amp;dere … (F2)</translation>
-    </message>
-    <message>
         <source>&amp;Quote …</source>
         <translation>Zi&amp;tieren …</translation>
-    </message>
-    <message>
-        <source>Ta&amp;ke back</source>
-        <translation>Zurück&amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -244,8 +222,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Darf leer bleiben</translation>
     </message>
     <message>
-        <source>What both have differently stands here after Begin.</source>
-        <translation>Was beide verschieden haben, steht hier nach „Beginnen“.</translation>
+        <source>What both have differently is shown here, item by item, beside the scan.</source>
+        <translation>Was beide verschieden haben, wird hier gezeigt: Dokument für Dokument, neben dem Scan.</translation>
+    </message>
+    <message>
+        <source>Take &amp;first</source>
+        <translation>&amp;Ersten nehmen</translation>
+    </message>
+    <message>
+        <source>Take &amp;second</source>
+        <translation>&amp;Zweiten nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Another value …</source>
+        <translation>Andere&amp;n Wert …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -296,12 +290,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dokument {number} von {count}</translation>
     </message>
     <message>
-        <source>{place} · everything is decided</source>
-        <translation>{place} · alles ist entschieden</translation>
+        <source>{place} – everything is decided</source>
+        <translation>{place} – alles ist entschieden</translation>
     </message>
     <message>
-        <source>{place} · to decide here: {here} · in all: {left}</source>
-        <translation>{place} · hier zu entscheiden: {here} · insgesamt: {left}</translation>
+        <source>{place} – {here} to decide here, {left} in all</source>
+        <translation>{place} – hier zu entscheiden: {here}, insgesamt: {left}</translation>
     </message>
     <message>
         <source>Return takes what you type, Escape leaves it.</source>
@@ -1430,16 +1424,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur zustimmen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
-    </message>
-    <message>
         <source>The code</source>
         <translation>Der Code</translation>
     </message>
     <message>
         <source>Run this project’s code?</source>
         <translation>Code dieses Projekts ausführen?</translation>
+    </message>
+    <message>
+        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Run it only if you know where it comes from and have read it.</source>
+        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur ausführen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
@@ -2007,6 +2001,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Progress of reading</source>
         <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;More</source>
+        <translation>&amp;Mehr</translation>
     </message>
     <message>
         <source>See&amp;d</source>
@@ -3265,6 +3263,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf der Platte</translation>
     </message>
     <message>
+        <source>{who}’s</source>
+        <translation>Von {who}</translation>
+    </message>
+    <message>
         <source>another window of yours</source>
         <translation>einem anderen Fenster von Ihnen</translation>
     </message>
@@ -3443,6 +3445,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
     <message>
+        <source>There is no key yet, and {name} needs one.</source>
+        <translation>Es gibt noch keinen Schlüssel, und {name} braucht einen.</translation>
+    </message>
+    <message>
         <source>A key is kept when the provider is saved.</source>
         <translation>Ein Schlüssel wird gemerkt, sobald der Anbieter gespeichert wird.</translation>
     </message>
@@ -3567,6 +3573,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
         <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+    </message>
+    <message>
+        <source>Press the key, then “Use this key”.</source>
+        <translation>Die Taste drücken, dann „Diese Taste nehmen“.</translation>
     </message>
 </context>
 <context>
@@ -3992,8 +4002,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>1: &amp;Meinen behalten</translation>
     </message>
     <message>
-        <source>2: Take the &amp;other one</source>
-        <translation>2: Den &amp;anderen nehmen</translation>
+        <source>2: &amp;Take “{other}”</source>
+        <translation>2: „{other}“ &amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Keep these values</source>
@@ -4014,10 +4024,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>not decided</source>
         <translation>nicht entschieden</translation>
-    </message>
-    <message>
-        <source>the other one</source>
-        <translation>der andere</translation>
     </message>
     <message>
         <source>mine</source>
@@ -4235,8 +4241,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Orte</translation>
     </message>
     <message>
-        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>Bitte nur zustimmen, wenn diese Orte bekannt sind; die Zustimmung wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
+        <source>Write there only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>Bitte nur dorthin schreiben, wenn diese Orte bekannt sind; die Antwort wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -4862,6 +4868,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ohne Grenze</translation>
     </message>
     <message>
+        <source>&amp;Limits</source>
+        <translation>Gren&amp;zen</translation>
+    </message>
+    <message>
         <source>The strictest that the model takes</source>
         <translation>Die strengste, die das Modell annimmt</translation>
     </message>
@@ -5015,8 +5025,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge haben weniger als drei Felder, die sich vergleichen lassen.</translation>
     </message>
     <message>
-        <source>The runs are being read …</source>
-        <translation>Die Durchgänge werden gelesen …</translation>
+        <source>There are no runs to compare.</source>
+        <translation>Es gibt keine Läufe zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …, {done} of {total}</source>
+        <translation>Die Läufe werden verglichen …, {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …</source>
+        <translation>Die Läufe werden verglichen …</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -5556,6 +5574,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ersetzen d&amp;urch</translation>
     </message>
     <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
         <source>The records are being read …</source>
         <translation>Die Datensätze werden gelesen&#xa0;…</translation>
     </message>
@@ -5574,6 +5600,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Nothing changes.</source>
         <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace (values: {count})</source>
+        <translation>&amp;Ersetzen (Werte: {count})</translation>
     </message>
     <message>
         <source>The first {count} lines are listed; the others follow when these are replaced.</source>
@@ -5830,6 +5860,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stichprobe</translation>
     </message>
     <message>
+        <source>The same number of &amp;each group</source>
+        <translation>Aus j&amp;eder Gruppe gleich viele</translation>
+    </message>
+    <message>
+        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the sample holds for all items, within an interval.</source>
+        <translation>Eine Stichprobe ist ein zufälliger Teil der Dokumente. Jede Gruppe erhält ihren Anteil, mindestens aber zwei Dokumente. Was für die Stichprobe gilt, gilt in einem Intervall für alle Dokumente.</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>&amp;Gruppen</translation>
+    </message>
+    <message>
         <source>Items</source>
         <translation>Dokumente</translation>
     </message>
@@ -5838,8 +5880,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Von</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Schichten</translation>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>Checked</source>
@@ -5854,20 +5896,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es wurde noch keine Stichprobe gezogen.</translation>
     </message>
     <message>
-        <source>The same number of &amp;each stratum</source>
-        <translation>Aus jeder Schicht &amp;gleich viele</translation>
-    </message>
-    <message>
-        <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
-        <translation>Von vielen Dokumenten wird eine Zufallsstichprobe bearbeitet: aus jeder Schicht im Verhältnis zu ihrer Größe, aber mindestens zwei. Was sich an ihnen zeigt, gilt innerhalb eines Intervalls für alle.</translation>
-    </message>
-    <message>
         <source>&amp;Items to draw</source>
         <translation>Zu ziehende &amp;Dokumente</translation>
-    </message>
-    <message>
-        <source>S&amp;trata</source>
-        <translation>&amp;Schichten</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6631,6 +6661,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
+        <source>Both sides agree. Letters: {count}</source>
+        <translation>Beide Seiten stimmen überein. Briefe: {count}</translation>
+    </message>
+    <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>
         <translation>Briefe ohne Scans: {count}. Sie stehen am Ende der Liste.</translation>
     </message>
@@ -6901,16 +6935,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alle Dokumente gleich</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Schichten</translation>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Add a group</source>
+        <translation>Gruppe hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Add</source>
         <translation>&amp;Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add a stratum</source>
-        <translation>Eine Schicht hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -7069,6 +7103,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Was nicht übernommen werden kann: {count}</translation>
     </message>
     <message>
+        <source>&amp;Import (values: {count})</source>
+        <translation>&amp;Importieren (Werte: {count})</translation>
+    </message>
+    <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
     </message>
@@ -7121,16 +7159,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TeamConflict</name>
     <message>
-        <source>By {who}</source>
-        <translation>Von {who}</translation>
-    </message>
-    <message>
         <source>Two versions</source>
         <translation>Zwei Fassungen</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
         <translation>{who} hat {item} auf dem Server des Teams geändert ({when}), und hier wurde es auch geändert. Was nur einer von Ihnen geändert hat, bleibt erhalten. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben.</translation>
+    </message>
+    <message>
+        <source>{who}’s</source>
+        <translation>Von {who}</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
@@ -10233,6 +10271,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The provider “{name}” can’t be used: {field} {reason}.</source>
         <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
+    </message>
+    <message>
+        <source>Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.</source>
+        <translation>Für Seiten in PAGE-XML oder ALTO gibt es keine Entwürfe: Modelle sagen nicht, wo Zeilen stehen. Die Seiten von einem Programm dafür (eScriptorium, Transkribus, OCR-D) erkennen lassen und dessen XML hier korrigieren. Antworten von Modellen können bewertet werden.</translation>
     </message>
     <message>
         <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>

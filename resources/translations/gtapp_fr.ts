@@ -8,20 +8,6 @@
         <translation>À propos de gtapp</translation>
     </message>
     <message>
-        <source>gtapp {version}
-Ground truth from scans: correct, check, save.
-
-Licence: Apache 2.0
-Icons: Lucide (lucide.dev), ISC licence
-{system}</source>
-        <translation>gtapp {version}
-Vérité de terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
-
-Licence&#xa0;: Apache 2.0
-Icônes&#xa0;: Lucide (lucide.dev), licence ISC
-{system}</translation>
-    </message>
-    <message>
         <source>The program contains:</source>
         <translation>Le programme contient&#xa0;:</translation>
     </message>
@@ -32,6 +18,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Licence</source>
         <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Ground truth from scans: correct, check, save.
+Licence: Apache 2.0; icons: Lucide (lucide.dev), ISC licence
+{system}</source>
+        <translation>Vérité de terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
+Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence ISC
+{system}</translation>
     </message>
     <message>
         <source>The text of the licence is not part of this installation.</source>
@@ -204,24 +198,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièces lues deux fois</translation>
     </message>
     <message>
-        <source>← &amp;First</source>
-        <translation>← &amp;Première</translation>
-    </message>
-    <message>
-        <source>→ &amp;Second</source>
-        <translation>→ &amp;Deuxième</translation>
-    </message>
-    <message>
-        <source>&amp;Another … (F2)</source>
-        <translation>&amp;Autre… (F2)</translation>
-    </message>
-    <message>
         <source>&amp;Quote …</source>
         <translation>Ci&amp;ter…</translation>
-    </message>
-    <message>
-        <source>Ta&amp;ke back</source>
-        <translation>Laisser ou&amp;vert</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -244,8 +222,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Peut rester vide</translation>
     </message>
     <message>
-        <source>What both have differently stands here after Begin.</source>
-        <translation>Ce qui diffère entre les deux figure ici après «&#x202f;Commencer&#x202f;».</translation>
+        <source>What both have differently is shown here, item by item, beside the scan.</source>
+        <translation>Ce que les deux ont de différent s’affiche ici, pièce par pièce, à côté de la numérisation.</translation>
+    </message>
+    <message>
+        <source>Take &amp;first</source>
+        <translation>Pr&amp;endre le premier</translation>
+    </message>
+    <message>
+        <source>Take &amp;second</source>
+        <translation>Prendre le &amp;deuxième</translation>
+    </message>
+    <message>
+        <source>&amp;Another value …</source>
+        <translation>Autre &amp;valeur…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -296,12 +290,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièce {number} sur {count}</translation>
     </message>
     <message>
-        <source>{place} · everything is decided</source>
-        <translation>{place} · tout est tranché</translation>
+        <source>{place} – everything is decided</source>
+        <translation>{place} – tout est tranché</translation>
     </message>
     <message>
-        <source>{place} · to decide here: {here} · in all: {left}</source>
-        <translation>{place} · à trancher ici&#xa0;: {here} · en tout&#xa0;: {left}</translation>
+        <source>{place} – {here} to decide here, {left} in all</source>
+        <translation>{place} – à trancher ici&#xa0;: {here}, en tout&#xa0;: {left}</translation>
     </message>
     <message>
         <source>Return takes what you type, Escape leaves it.</source>
@@ -1430,16 +1424,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. N’accepter que si vous savez d’où il vient et l’avez lu.</translation>
-    </message>
-    <message>
         <source>The code</source>
         <translation>Le code</translation>
     </message>
     <message>
         <source>Run this project’s code?</source>
         <translation>Exécuter le code de ce projet&#x202f;?</translation>
+    </message>
+    <message>
+        <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Run it only if you know where it comes from and have read it.</source>
+        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. À n’exécuter que si vous savez d’où il vient et l’avez lu.</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
@@ -2007,6 +2001,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Progress of reading</source>
         <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;More</source>
+        <translation>Pl&amp;us</translation>
     </message>
     <message>
         <source>See&amp;d</source>
@@ -3265,6 +3263,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sur le disque</translation>
     </message>
     <message>
+        <source>{who}’s</source>
+        <translation>De {who}</translation>
+    </message>
+    <message>
         <source>another window of yours</source>
         <translation>une autre de vos fenêtres</translation>
     </message>
@@ -3443,6 +3445,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
+        <source>There is no key yet, and {name} needs one.</source>
+        <translation>Il n’y a pas encore de clé, et {name} en demande une.</translation>
+    </message>
+    <message>
         <source>A key is kept when the provider is saved.</source>
         <translation>La clé est gardée dès que le fournisseur est enregistré.</translation>
     </message>
@@ -3567,6 +3573,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
         <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
+    </message>
+    <message>
+        <source>Press the key, then “Use this key”.</source>
+        <translation>Appuyez sur la touche, puis sur «&#xa0;Utiliser cette touche&#xa0;».</translation>
     </message>
 </context>
 <context>
@@ -3992,8 +4002,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>1&#xa0;: garder la &amp;mienne</translation>
     </message>
     <message>
-        <source>2: Take the &amp;other one</source>
-        <translation>2&#xa0;: prendre l’&amp;autre</translation>
+        <source>2: &amp;Take “{other}”</source>
+        <translation>2&#xa0;: &amp;prendre «&#xa0;{other}&#xa0;»</translation>
     </message>
     <message>
         <source>&amp;Keep these values</source>
@@ -4014,10 +4024,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>not decided</source>
         <translation>non décidé</translation>
-    </message>
-    <message>
-        <source>the other one</source>
-        <translation>l’autre</translation>
     </message>
     <message>
         <source>mine</source>
@@ -4235,8 +4241,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les emplacements</translation>
     </message>
     <message>
-        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>À n’accepter que si ces emplacements sont connus&#x202f;; l’accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
+        <source>Write there only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>À n’écrire là que si ces emplacements sont connus&#x202f;; la réponse est alors retenue pour ce projet. Sans elle, le projet peut être lu, mais rien n’y est enregistré.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -4862,6 +4868,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sans limite</translation>
     </message>
     <message>
+        <source>&amp;Limits</source>
+        <translation>&amp;Plafonds</translation>
+    </message>
+    <message>
         <source>The strictest that the model takes</source>
         <translation>La plus stricte que le modèle accepte</translation>
     </message>
@@ -5015,8 +5025,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les exécutions ont moins de trois champs à comparer.</translation>
     </message>
     <message>
-        <source>The runs are being read …</source>
-        <translation>Lecture des exécutions…</translation>
+        <source>There are no runs to compare.</source>
+        <translation>Il n’y a pas d’exécutions à comparer.</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …, {done} of {total}</source>
+        <translation>Comparaison des exécutions…, {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>Comparing the runs …</source>
+        <translation>Comparaison des exécutions…</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -5556,6 +5574,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Remplacer &amp;par</translation>
     </message>
     <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Modifications</translation>
+    </message>
+    <message>
         <source>The records are being read …</source>
         <translation>Lecture des notices…</translation>
     </message>
@@ -5574,6 +5600,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Nothing changes.</source>
         <translation>Rien ne change.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace (values: {count})</source>
+        <translation>&amp;Remplacer (valeurs&#xa0;: {count})</translation>
     </message>
     <message>
         <source>The first {count} lines are listed; the others follow when these are replaced.</source>
@@ -5830,6 +5860,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Échantillon</translation>
     </message>
     <message>
+        <source>The same number of &amp;each group</source>
+        <translation>Autant d&amp;e chaque groupe</translation>
+    </message>
+    <message>
+        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the sample holds for all items, within an interval.</source>
+        <translation>Un échantillon est une partie des pièces, tirée au hasard. Chaque groupe reçoit sa part, mais au moins deux pièces. Ce que l’on constate sur l’échantillon vaut pour toutes les pièces, à l’intérieur d’un intervalle.</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>G&amp;roupes</translation>
+    </message>
+    <message>
         <source>Items</source>
         <translation>Pièces</translation>
     </message>
@@ -5838,8 +5880,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Sur</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Strates</translation>
+        <source>Groups</source>
+        <translation>Groupes</translation>
     </message>
     <message>
         <source>Checked</source>
@@ -5854,20 +5896,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Aucun échantillon n’a encore été tiré.</translation>
     </message>
     <message>
-        <source>The same number of &amp;each stratum</source>
-        <translation>Le même nombre dans &amp;chaque strate</translation>
-    </message>
-    <message>
-        <source>Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is found of them holds for all, within an interval.</source>
-        <translation>D’un grand nombre de pièces, on travaille sur un échantillon aléatoire&#xa0;: de chaque strate en proportion de sa taille, mais au moins deux. Ce que l’on y constate vaut pour toutes, à un intervalle près.</translation>
-    </message>
-    <message>
         <source>&amp;Items to draw</source>
         <translation>&amp;Pièces à tirer</translation>
-    </message>
-    <message>
-        <source>S&amp;trata</source>
-        <translation>&amp;Strates</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6631,6 +6661,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture et comparaison…</translation>
     </message>
     <message>
+        <source>Both sides agree. Letters: {count}</source>
+        <translation>Les deux côtés concordent. Lettres&#xa0;: {count}</translation>
+    </message>
+    <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>
         <translation>Lettres sans numérisation&#xa0;: {count}. Elles sont à la fin de la liste.</translation>
     </message>
@@ -6901,16 +6935,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Toutes les pièces de même</translation>
     </message>
     <message>
-        <source>Strata</source>
-        <translation>Strates</translation>
+        <source>Groups</source>
+        <translation>Groupes</translation>
+    </message>
+    <message>
+        <source>Add a group</source>
+        <translation>Ajouter un groupe</translation>
     </message>
     <message>
         <source>&amp;Add</source>
         <translation>&amp;Ajouter</translation>
-    </message>
-    <message>
-        <source>Add a stratum</source>
-        <translation>Ajouter une strate</translation>
     </message>
 </context>
 <context>
@@ -7069,6 +7103,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Ce qui ne peut pas être repris&#xa0;: {count}</translation>
     </message>
     <message>
+        <source>&amp;Import (values: {count})</source>
+        <translation>&amp;Importer (valeurs&#xa0;: {count})</translation>
+    </message>
+    <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
     </message>
@@ -7121,16 +7159,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>TeamConflict</name>
     <message>
-        <source>By {who}</source>
-        <translation>De {who}</translation>
-    </message>
-    <message>
         <source>Two versions</source>
         <translation>Deux versions</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too. What only one of you changed is kept. These values were changed on both sides: choose which to keep.</source>
         <translation>{who} a modifié {item} sur le serveur de l’équipe ({when}), et elle a aussi été modifiée ici. Ce que l’un de vous seul a modifié est gardé. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder.</translation>
+    </message>
+    <message>
+        <source>{who}’s</source>
+        <translation>De {who}</translation>
     </message>
     <message>
         <source>{who} changed {item} on the team’s server ({when}), and it was changed here, too.</source>
@@ -10233,6 +10271,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The provider “{name}” can’t be used: {field} {reason}.</source>
         <translation>Le fournisseur «&#x202f;{name}&#x202f;» est inutilisable&#xa0;: {field} {reason}.</translation>
+    </message>
+    <message>
+        <source>Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.</source>
+        <translation>Pour les pages en PAGE-XML ou ALTO, il n’y a pas de brouillons&#xa0;: les modèles ne disent pas où se trouvent les lignes. Faire reconnaître les pages par un programme prévu pour cela (eScriptorium, Transkribus, OCR-D) et corriger son XML ici. Les réponses de modèles peuvent être évaluées.</translation>
     </message>
     <message>
         <source>The system’s keyring can’t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>

@@ -225,7 +225,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         assert merge and merge.conflicts and window.workspace
         values = list_conflicts(document, merge.merged.conflicts, merge.conflicts)
         text = "c1 was changed by Anna while it was edited here."
-        return MergeDialog(window.workspace, tasks, document.item_id, values, text, "On the disk", window)
+        return MergeDialog(window.workspace, tasks, document.item_id, values, text, "Anna’s", window)
 
     def make_audit() -> QDialog:
         session.project.set_status("c2", "checked")

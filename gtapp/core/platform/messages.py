@@ -903,6 +903,8 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-address": "“{address}” is not the address of a provider: {reason}.",
     "drafting-plain": "{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use "
     "https, or a server on this computer.",
+    "drafting-pages": "Pages in PAGE-XML or ALTO are not drafted: models do not say where lines are. Let a program for such pages"
+    " (eScriptorium, Transkribus, OCR-D) recognize them, and correct its XML here. Answers of models can be scored.",
     "drafting-no-model": "No model is named for “{name}”. Name one; the server lists those that it has.",
     # keys
     "drafting-key-none": "There is no key for “{name}”: it is asked without one.",

@@ -17,6 +17,7 @@ from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.record.provenance import read_mark
+from gtapp.core.schema.containers import PAGES
 from gtapp.core.schema.items import Item, is_second_run
 from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.features.drafts import api_keys, batch, costs, drafting_settings, providers, runs
@@ -79,10 +80,12 @@ class RunPlan:
     """A drafting run prepared from its options: reads the project's prompt and settings, decodes nothing yet. For a worker.
 
     Raises:
-        GtappError: no model is named, or prompt, settings or prices can't be used.
+        GtappError: the items are pages in XML, no model is named, or prompt, settings or prices can't be used.
     """
 
     def __init__(self, project: Project, options: RunOptions) -> None:
+        if project.benchmark.layout.container == PAGES:
+            raise GtappError("drafting-pages")
         if not options.profile.model:
             raise GtappError("drafting-no-model", name=options.profile.name)
         self.project, self.options = project, options

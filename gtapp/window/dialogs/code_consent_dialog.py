@@ -27,7 +27,7 @@ class ConsentDialog(Dialog):
         intro = self.tr(
             "This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a "
             "process of its own, without your keys. It could still do whatever a program can do on this "
-            "computer. Agree only if you know where it comes from and have read it."
+            "computer. Run it only if you know where it comes from and have read it."
         )
         self.text = make_text_box(self.tr("The code"), self, code.describe(), is_fixed=True)
         # nothing lies beyond the right edge, where it could be overlooked

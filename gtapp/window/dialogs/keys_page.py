@@ -26,7 +26,7 @@ from gtapp.kit.commands.key_settings import (
     with_keypad_enter,
 )
 from gtapp.kit.commands.menu_commands import MenuCommand, name_keys
-from gtapp.kit.layouts import make_column, make_row
+from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.texts.text_match import rate_match
 
 _COMMAND, _MENU, _KEYS = range(3)
@@ -79,8 +79,8 @@ class KeysPage(QWidget):
         self.list.setHeaderLabels([self.tr("Command"), self.tr("Menu"), self.tr("Key")])
         header = self.list.header()
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(_MENU, header.ResizeMode.Stretch)
-        for column in (_COMMAND, _KEYS):
+        header.setSectionResizeMode(_COMMAND, header.ResizeMode.Stretch)
+        for column in (_MENU, _KEYS):
             header.setSectionResizeMode(column, header.ResizeMode.ResizeToContents)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
@@ -89,7 +89,6 @@ class KeysPage(QWidget):
         self.editor.setMaximumSequenceLength(1)
         self.editor.setAccessibleName(self.tr("New key"))
         self.editor.keySequenceChanged.connect(self._judge)
-        self.note.setMinimumHeight(2 * self.fontMetrics().lineSpacing())  # nothing moves while keys are tried
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.use.clicked.connect(self._take)
         self.remove.clicked.connect(lambda: self._give(()))
@@ -104,12 +103,9 @@ class KeysPage(QWidget):
         row.setColumnStretch(1, 1)
         row.addWidget(label, 0, 0)
         row.addWidget(self.editor, 0, 1)
-        row.addWidget(self.use, 0, 2)
-        row.addWidget(self.note, 1, 1, 1, 2)
-        buttons = make_row(self.remove, self.reset)
+        row.addWidget(self.note, 1, 1)
+        buttons = FlowLayout(self.use, self.remove, self.reset, self.reset_all)
         buttons.setSpacing(_GAP)
-        buttons.addStretch(1)
-        buttons.addWidget(self.reset_all)
         make_column(self, self.search, (self.list, 1), row, buttons).setSpacing(_GAP)
 
     def _fill(self) -> None:
@@ -148,8 +144,8 @@ class KeysPage(QWidget):
         if owner:
             text = self.tr("“{command}” has this key. “Use this key” takes it away there.")
             self.note.setText(text.format(command=self._commands[owner].text))
-        else:
-            self.note.setText(refusal)
+        else:  # never empty: nothing moves while keys are tried
+            self.note.setText(refusal or self.tr("Press the key, then “Use this key”."))
         self.use.setEnabled(not key.isEmpty() and not refusal)
         current = self._current
         self.remove.setEnabled(bool(self._keys.get(current)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QTabWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QTabWidget, QWidget
 
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.kit import small_widgets
@@ -16,7 +16,7 @@ from gtapp.kit.layouts import FieldForm
 from gtapp.kit.preferences import Preferences
 from gtapp.window.dialogs.keys_page import KeysPage
 
-_WIDTH, _HEIGHT_OF_KEYS = 820, 600
+_WIDTH, _HEIGHT = 820, 600
 
 
 class SettingsDialog(Dialog):
@@ -61,24 +61,11 @@ class SettingsDialog(Dialog):
         self.keys = KeysPage(commands, self)
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(self.windowTitle())
-        self._general = self._make_general_page()
-        self.tabs.addTab(self._general, self.tr("General"))
+        self.tabs.addTab(self._make_general_page(), self.tr("General"))
         self.tabs.addTab(self.keys, self.tr("Keys"))
         self.add_parts(self.tabs)
         self.add_buttons()
-        self._fit_page()
-        self.tabs.currentChanged.connect(self._fit_page)
-
-    def _fit_page(self, _index: int = 0) -> None:
-        """Make the dialog as high as the page that is shown needs; the list of keys takes what it gets."""
-        for page in (self._general, self.keys):
-            is_shown = page is self.tabs.currentWidget()
-            policy = QSizePolicy.Policy.Preferred if is_shown else QSizePolicy.Policy.Ignored
-            page.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        if self.tabs.currentWidget() is self.keys:
-            small_widgets.fit_to_screen(self, _WIDTH, _HEIGHT_OF_KEYS)
-        else:
-            small_widgets.fit_to_text(self, _WIDTH)
+        small_widgets.fit_to_screen(self, _WIDTH, _HEIGHT)
 
     def _make_general_page(self) -> QWidget:
         page = QWidget(self)

@@ -41,7 +41,7 @@ from gtapp.features.agreement.agreement import ReaderAgreement, measure_agreemen
 from gtapp.features.agreement.window.agreement_texts import describe_agreement
 from gtapp.features.agreement.window.reader_choice import ReaderChoice
 from gtapp.kit import message_boxes, small_widgets
-from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.dialogs import Dialog, Role, Standard, make_sentence
 from gtapp.kit.layouts import FieldForm, FlowLayout, make_column, make_row
 from gtapp.kit.live import LiveValue
 from gtapp.kit.note_label import NoteLabel
@@ -58,6 +58,8 @@ _LOW: Final = 500
 """A dialog that is lower does not say how far both agree."""
 _GAP: Final = 8
 _THIRD_LINES: Final = 3
+_MOST: Final = 100
+"""The share of the values in the room below each other, as far as they need it; the rest is below all."""
 _MOST_NAMED: Final = 5
 _TEXT_AFTER_MS: Final = 3_000
 _AT_ONCE: Final = 20
@@ -131,11 +133,14 @@ class AdjudicationDialog(Dialog):
         self.reason = QLineEdit(self)
         self.note = NoteLabel(self)
         self.agreement = NoteLabel(self)
-        self.take_first = QPushButton(self.tr("← &First"), self)
-        self.take_second = QPushButton(self.tr("→ &Second"), self)
-        self.type_third = QPushButton(self.tr("&Another … (F2)"), self)
+        self.intro = make_sentence(
+            self, self.tr("What both have differently is shown here, item by item, beside the scan.")
+        )
+        self.take_first = QPushButton(self.tr("Take &first"), self)
+        self.take_second = QPushButton(self.tr("Take &second"), self)
+        self.type_third = QPushButton(self.tr("&Another value …"), self)
         self.quote = QPushButton(self.tr("&Quote …"), self)
-        self.take_back = QPushButton(self.tr("Ta&ke back"), self)
+        self.take_back = QPushButton(self.tr("&Undo"), self)
         self.previous = QPushButton(self.tr("&Previous item"), self)
         self.next = QPushButton(self.tr("&Next to decide"), self)
         self._measured = LiveValue[ReaderAgreement](tasks, self, self._show_agreement, self._ignore)
@@ -153,7 +158,6 @@ class AdjudicationDialog(Dialog):
         self.third.setMaximumHeight(_THIRD_LINES * self.third.fontMetrics().lineSpacing() + 2 * _GAP)
         self.reason.setPlaceholderText(self.tr("May stay empty"))
         self.bar.hide()
-        self.table.show_hint(self.tr("What both have differently stands here after Begin."))
         font = self.progress.font()
         font.setBold(True)
         self.progress.setFont(font)
@@ -167,27 +171,38 @@ class AdjudicationDialog(Dialog):
             label.setBuddy(self.reader.other if self.reader.has_readings else self.reader.folder)
         why = FieldForm()
         why.addRow(self.tr("&Why"), self.reason)
-        actions = FlowLayout(
-            *(self.take_first, self.take_second, self.type_third, self.take_back, self.quote),
-            *(self.previous, self.next),
-        )
-        actions.setSpacing(_GAP)
+        sides = FlowLayout(self.take_first, self.take_second, self.type_third)
+        sides.setSpacing(_GAP)
         right = QWidget(self)
-        make_column(
-            right,
-            *(self.progress, (self.cases, 1), self.hint, self.third, self.note, why),
-        )
+        column = make_column(right, self.progress, (self.cases, _MOST), sides, self.hint, self.third, why)
+        column.setSpacing(_GAP)
+        column.addStretch(1)
         self._parts = QSplitter(Qt.Orientation.Horizontal, self)
         self._parts.setChildrenCollapsible(False)
+        self._parts.setHandleWidth(_GAP)
         for part in (self.table, self.pages, right):
             self._parts.addWidget(part)
         self._parts.setSizes([_LIST_WIDTH, _SCAN_WIDTH, _CASES_WIDTH])
         self._parts.setStretchFactor(1, 1)
         self._parts.setStretchFactor(2, 1)
-        self.add_parts(make_row((choice, 1), self.compare), self.bar, (self._parts, 1), self.agreement)
-        close = self.add_buttons(Standard.Close)
-        self.column.removeWidget(close)
-        self.add_parts(make_row((actions, 1), close))
+        self.add_parts(
+            *(make_row((choice, 1), self.compare), self.bar, (self.intro, 1), (self._parts, 1)),
+            *(self.agreement, self.note),
+        )
+        buttons = self.add_buttons(Standard.Close)
+        for button in (self.take_back, self.quote):
+            buttons.addButton(button, Role.ResetRole)
+        for button in (self.previous, self.next):
+            buttons.addButton(button, Role.ActionRole)
+        self._show_parts(False)
+
+    def _show_parts(self, on: bool) -> None:
+        """Show the items and their values, or what leads to them."""
+        self.intro.setVisible(not on)
+        for part in (self._parts, self.take_back, self.quote, self.previous, self.next):
+            part.setVisible(on)
+        (self.next if on else self.compare).setDefault(True)
+        self.has_return = not on  # Return ends what is typed from then on
 
     def _connect(self) -> None:
         self.compare.clicked.connect(self._begin)
@@ -234,7 +249,6 @@ class AdjudicationDialog(Dialog):
         for part in (self.reader.folder, self.reader.choose):
             part.setVisible(not self.reader.reading)
         self.compare.setEnabled(self.reader.is_made)
-        self.compare.setDefault(True)
 
     def _begin(self) -> None:
         """Read in a worker what both have differently; items are listed as they are found."""
@@ -242,7 +256,6 @@ class AdjudicationDialog(Dialog):
             return
         if self._task:
             self._task.cancel()
-        self.compare.setDefault(False)  # Return ends what is typed from now on
         self.reader.remember()
         reading, other = self.reader.reading, self.reader.place
         project, known = self._project, self._adjudication
@@ -256,6 +269,7 @@ class AdjudicationDialog(Dialog):
         self.note.say("")
         self._list_items()
         self._show_item()
+        self._show_parts(False)
         self.bar.setRange(0, 0)
         self.bar.show()
 
@@ -288,6 +302,7 @@ class AdjudicationDialog(Dialog):
         self._items += found
         if self._at < 0 and self._items:
             self._at = 0
+            self._show_parts(True)
             self._list_items()
             self._show_item()
             self._go_to_open()
@@ -302,7 +317,7 @@ class AdjudicationDialog(Dialog):
             more = ["…"] if len(texts) > _MOST_NAMED else []
             self.note.say("\n".join([*texts[:_MOST_NAMED], *more]))
         if not self._items:
-            self.progress.setText(self.tr("Both have the same everywhere: there is nothing to decide."))
+            self.intro.setText(self.tr("Both have the same everywhere: there is nothing to decide."))
             return
         self._go_on_if_done()
         project, reading, other = self._project, self.reader.reading, self.reader.place
@@ -481,8 +496,8 @@ class AdjudicationDialog(Dialog):
     def _describe_progress(self, item: ListedItem, left: int) -> str:
         place = self.tr("Item {number} of {count}").format(number=self._at + 1, count=len(self._items))
         if not left and not self._task:
-            return self.tr("{place} · everything is decided").format(place=place)
-        text = self.tr("{place} · to decide here: {here} · in all: {left}")
+            return self.tr("{place} – everything is decided").format(place=place)
+        text = self.tr("{place} – {here} to decide here, {left} in all")
         return text.format(place=place, here=item.left, left=left)
 
     # decisions

@@ -196,9 +196,19 @@ class CaseList(QScrollArea):
         grid.setRowStretch(grid.rowCount(), 1)
         place = self.verticalScrollBar().value()
         self.setWidget(self._whole)
+        self._fit_height()
         self.verticalScrollBar().setValue(place)
         self._mark_current()
         self._revealing.start()
+
+    def _fit_height(self) -> None:
+        """Be no higher than the values, so that what is done with them stands directly below."""
+        layout = self._whole.layout()
+        if layout is not None:
+            height = layout.totalHeightForWidth(self.width())
+            self.setMaximumHeight(
+                height + self.fontMetrics().lineSpacing()
+            )  # else a bar takes width, and lines wrap
 
     def _lacks_room(self) -> bool:
         return self.width() < _NARROW * self.fontMetrics().averageCharWidth()
@@ -271,6 +281,7 @@ class CaseList(QScrollArea):
         """Scroll to the case at work."""
         if layout := self._whole.layout():
             layout.activate()
+        self._fit_height()
         for card in self._cards.get(self.current.key, ()) if self.current else ():
             self.ensureWidgetVisible(card, 0, _PADDING)
 
@@ -320,6 +331,8 @@ class CaseList(QScrollArea):
         super().resizeEvent(event)
         if self._lacks_room() != self._is_narrow:
             self._fill()
+        else:
+            self._fit_height()
         self._revealing.start()
 
     def sizeHint(self) -> QSize:

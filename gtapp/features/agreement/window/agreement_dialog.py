@@ -179,8 +179,6 @@ class AgreementDialog(Dialog):
         font = self.summary.font()
         font.setBold(True)
         self.summary.setFont(font)
-        # a bar that appears later would take the room that the columns were fitted into
-        self.figures.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.bar.setAccessibleName(self.tr("Progress of comparing"))
         self.figures.show_hint(self.tr("How far two readers agree stands here after Compare."))
         self.differences.show_hint(self.tr("Choose a row above. Return goes to a value in the window."))
@@ -314,6 +312,9 @@ class AgreementDialog(Dialog):
         if column and (sort := self._columns[column - 1].sort):
             rows[1:] = sorted(rows[1:], key=lambda row: sort(row.figures))
         self.figures.selectionModel().clear()
+        # before they are fitted: a bar that appears later would take the room of the columns
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if rows else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.figures.setVerticalScrollBarPolicy(policy)
         self.figures.show_rows(rows)
         if rows:
             labels = [row.label for row in rows]

@@ -25,8 +25,8 @@ from gtapp.features.audit.sampling import (
 from gtapp.features.audit.window.audit_texts import describe_result
 from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.appearance.fonts import make_value_font
-from gtapp.kit.dialogs import Dialog, Standard
-from gtapp.kit.layouts import FlowLayout, make_column
+from gtapp.kit.dialogs import Dialog, Role, Standard
+from gtapp.kit.layouts import make_column
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.reading_edit import ReadingEdit
 from gtapp.kit.tasks import Tasks, Ticket
@@ -120,22 +120,26 @@ class AuditReader(Dialog):
         self.title.setFont(font)
         self.truth.setTextFormat(Qt.TextFormat.PlainText)
         self.truth.setFont(make_value_font(self.truth.font()))
-        buttons = FlowLayout(self.done_button, self.take, self.back, self.later)
-        buttons.setSpacing(_GAP)
         right = QWidget(self)
         make_column(
             right,
             *(self.place, self.bar, self.title, self.hint, (self.reading, _MOST)),
-            *(self.truth, buttons, self.note, (QWidget(right), 1)),
-            margin=_GAP,
-        )
+            *(self.truth, self.note, (QWidget(right), 1)),
+        ).setSpacing(_GAP)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         parts.addWidget(self.pages)
         parts.addWidget(right)
         parts.setSizes([_SCAN_WIDTH, _TEXT_WIDTH])
+        parts.setHandleWidth(2 * _GAP)
         parts.setStretchFactor(0, 1)
         self.add_parts((parts, 1))
-        self.close_button = self.add_buttons(Standard.Close).button(Standard.Close)
+        buttons = self.add_buttons(Standard.Close)
+        for button in (self.back, self.later):
+            buttons.addButton(button, Role.ResetRole)
+        for button in (self.take, self.done_button):
+            buttons.addButton(button, Role.ActionRole)
+        self.done_button.setDefault(True)
+        self.close_button = buttons.button(Standard.Close)
         self._enable(False)
         small_widgets.fit_to_screen(self, _SCAN_WIDTH + _TEXT_WIDTH, 720)
 

@@ -54,7 +54,7 @@ class PromptDialog(Dialog):
         self.text.setAccessibleName(self.tr("The prompt"))
         self.text.setTabChangesFocus(True)
         self.source = make_label(parent=self, wrap=True)
-        self.sent = make_text_box(self.tr("The text that is sent"), self, is_fixed=True)
+        self.sent = make_text_box(self.tr("The text that is sent"), self)
         self.schema = make_text_box(self.tr("The schema that is sent"), self, is_fixed=True)
         self.images = ValueTable[CellRow](
             [self.tr("Image"), self.tr("Pixels"), self.tr("Bytes")], self.tr("The images that are sent"), self
@@ -138,6 +138,7 @@ class PromptDialog(Dialog):
     # what is sent
 
     def _change_tab(self, index: int) -> None:
+        self.save.setVisible(index == 0)  # the other pages are only read
         if index:
             self._preview()
 

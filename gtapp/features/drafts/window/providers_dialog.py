@@ -31,7 +31,7 @@ from gtapp.features.drafts.api_keys import KeyLookup
 from gtapp.features.drafts.providers import PRESETS, Profile
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.dialogs import Dialog, FoldButton, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart, add_parts, make_column, make_row
 from gtapp.kit.live import LiveValue
 from gtapp.kit.message_boxes import SaveAnswer, ask_to_save
@@ -55,6 +55,7 @@ class ProviderFields(QWidget):
         self.at_once = self._number("", 1, 256)
         self.seconds = self._number("", 1, 3600)
         self.step = ComboBox(self)
+        self.limits = FoldButton(self.tr("&Limits"), self)
         self._form = FieldForm(self)
         self._before: tuple[object, object] = ("", "")
         self._build()
@@ -82,11 +83,18 @@ class ProviderFields(QWidget):
         form.addRow(self.tr("N&ame"), self.name)
         form.addRow(self.tr("A&ddress"), self.address)
         form.addRow(self.tr("Usual &model"), self.model)
+        form.addRow(self.tr("Form o&f the answer"), self.step)
+        form.addRow(self.limits)
         form.addRow(self.tr("Re&quests a minute"), self.requests)
         form.addRow(self.tr("T&okens a minute"), self.tokens)
         form.addRow(self.tr("Requests at on&ce"), self.at_once)
         form.addRow(self.tr("Seconds to &wait"), self.seconds)
-        form.addRow(self.tr("Form o&f the answer"), self.step)
+        self.limits.toggled.connect(self._show_limits)
+        self._show_limits(False)
+
+    def _show_limits(self, on: bool) -> None:
+        for box in (self.requests, self.tokens, self.at_once, self.seconds):
+            self._form.setRowVisible(box, on)
 
     @property
     def label_width(self) -> int:
@@ -236,7 +244,11 @@ class KeyPart(QGroupBox):
             ),
             "session": self.tr("The key is held until the program ends."),
         }
-        none = self.tr("There is no key. A server on this computer usually needs none.")
+        none = (
+            self.tr("There is no key. A server on this computer usually needs none.")
+            if profile.is_local
+            else self.tr("There is no key yet, and {name} needs one.").format(name=profile.name)
+        )
         text = places[found.key.source] if found.key else none
         self.where.setText("\n".join((text, *map(translate_message, found.messages))))
         self.forget.setEnabled(found.key is not None and found.key.source != "environment")

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSpinBox,
-    QToolButton,
     QWidget,
 )
 
@@ -46,7 +45,7 @@ from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
 from gtapp.features.drafts.window.service import DraftingService
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.dialogs import Dialog, Role, Standard
+from gtapp.kit.dialogs import Dialog, FoldButton, Role, Standard
 from gtapp.kit.layouts import FieldForm, FlowLayout, ScrollingPart
 from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
@@ -230,7 +229,7 @@ class RunDialog(Dialog):
         self.second_choice = SecondChoice(context.tasks, self)
         self.second_ocr = QCheckBox(self.tr("Send it o&nly the text read on the scans (OCR)"), self)
         self.existing = QPushButton(self.tr("From answers that e&xist …"), self)
-        self.more = QToolButton(self)
+        self.more = FoldButton(self.tr("More"), self)
         self.estimate = small_widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
@@ -314,7 +313,6 @@ class RunDialog(Dialog):
         """Show what is behind *More* where that is open, and of it the rows on a second opinion's model where one is wanted."""
         form, has_more = self._form, self.more.isChecked()
         has_second = has_more and self.second.isChecked()
-        self.more.setArrowType(Qt.ArrowType.DownArrow if has_more else Qt.ArrowType.RightArrow)
         for number in self._further_rows:
             form.setRowVisible(number, has_more)
         for row in self.second_choice.rows:
@@ -344,10 +342,6 @@ class RunDialog(Dialog):
             self._show_message(translate_error(error))
 
     def _set_up_fields(self) -> None:
-        self.more.setText(self.tr("More"))
-        self.more.setCheckable(True)
-        self.more.setAutoRaise(True)
-        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.examples.setRange(0, _MAX_EXAMPLES)
         self.examples.setToolTip(
             small_widgets.escape_tooltip(

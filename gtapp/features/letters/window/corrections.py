@@ -125,6 +125,13 @@ class CorrectionsDialog(Dialog):
             super().reject()
             return
         self.changes = changes
+        if not changes:
+            self.outcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for part in (
+            *(self.explanation, self.table, self.tick_all_button, self.tick_none_button),
+            *(self.write_button, self.save_button),
+        ):
+            part.setVisible(bool(changes))
         self._fill(range(len(changes)))
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if changes:

@@ -395,6 +395,11 @@ class DifferencesView(QWidget):
         return entry.where is not None and entry.where not in self.choices
 
     @property
+    def has_entries(self) -> bool:
+        """Whether both sides differ anywhere, or something is to be looked at."""
+        return bool(self._entries)
+
+    @property
     def undecided(self) -> int:
         """The number of conflicts without a choice."""
         return sum(map(self._is_undecided, self._entries))

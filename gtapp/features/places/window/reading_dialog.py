@@ -60,9 +60,10 @@ class ReadingDialog(Dialog):
         label = small_widgets.make_label(self.tr("&Languages of this project’s scans"), self)
         label.setBuddy(self.languages)
         self.languages.setAccessibleName(self.tr("Languages of the scans"))
+        self.languages.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self.add_parts(about, self.note, label, (self.languages, 1), self.tables)
         self.buttons = self.add_buttons(accept=self.tr("&Save"))
-        small_widgets.fit_to_screen(self, 560, 420)
+        small_widgets.fit_to_text(self, 560)
 
     @property
     def settings(self) -> OcrSettings | None:

@@ -15,7 +15,7 @@ from gtapp.editor.record_texts import describe_place, name_choice
 from gtapp.editor.value_words import describe_change, describe_characters, show_change
 from gtapp.features.replace.replacement import LineChange
 from gtapp.kit.checkable_table import CheckableRows
-from gtapp.kit.tables import CellRow, Index, TableCell, ValueColumn, style_table
+from gtapp.kit.tables import CellRow, EmptyHint, Index, TableCell, ValueColumn, style_table
 
 _ITEM, _PLACE, _BEFORE, _AFTER, _WORDS = range(5)
 _MEASURED_ROWS: Final = 50
@@ -91,6 +91,7 @@ class LineTable(QTableView):
         columns.setResizeContentsPrecision(_MEASURED_ROWS)
         for column in (_ITEM, _PLACE, _WORDS):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.hint = EmptyHint(self)
         self.lines.dataChanged.connect(self._report_ticks)
 
     def show_lines(self, lines: Sequence[LineChange], with_field: bool = False) -> None:

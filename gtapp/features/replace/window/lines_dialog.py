@@ -71,6 +71,10 @@ class LinesDialog(Dialog):
         """Enable the dialog's own parts while nothing is read or changed."""
         raise NotImplementedError
 
+    def name_apply(self, count: int) -> str:
+        """Return the text of the button that changes so many lines."""
+        raise NotImplementedError
+
     def format_plan(self, ticked: list[LineChange]) -> str:
         """Return what would change."""
         raise NotImplementedError
@@ -108,6 +112,7 @@ class LinesDialog(Dialog):
         self.enable_parts(idle)
         self.lines.setEnabled(idle)
         self.apply_button.setEnabled(idle and bool(ticked))
+        self.apply_button.setText(self.name_apply(len(ticked)))
         self.close_button.setText(self.tr("Sto&p") if self.is_working else self.tr("&Close"))
         if idle:
             self.summary.setText(self.format_plan(ticked))

@@ -17,7 +17,7 @@ from gtapp.features.replace.window.lines_dialog import LinesDialog
 from gtapp.features.replace.window.value_table import ValueRow, ValuesTable, list_rows
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FlowLayout
+from gtapp.kit.layouts import FlowLayout, make_column
 from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count
@@ -59,7 +59,6 @@ class ReplaceDialog(LinesDialog):
         self._round = 0
         """How often all was read, as after a replacement."""
         self.setWindowTitle(self.tr("Find and replace in all items"))
-        self.apply_button.setText(self.tr("&Replace"))
         self.field = ComboBox(self)
         self.sought = QLineEdit(self)
         self.match_case = QCheckBox(self.tr("&Match case"), self)
@@ -96,58 +95,43 @@ class ReplaceDialog(LinesDialog):
         self.replace_text.toggled.connect(self._follow_choice)
 
     def _lay_out(self) -> None:
+        fields = QGridLayout()
+        fields.setHorizontalSpacing(_SPACING)
+        fields.setVerticalSpacing(_SPACING)
+        scope = FlowLayout(self.replace_value, self.replace_text)
+        options = FlowLayout(self.match_case, self.whole_value, self.groups_only)
+        for flow in (scope, options):
+            flow.setSpacing(2 * _SPACING)
+        for row, column, text, part in (
+            (0, 0, self.tr("F&ield"), self.field),
+            (0, 2, self.tr("Fi&nd"), self.sought),
+            (1, 0, self.tr("Replace &with"), self.new),
+        ):
+            label = QLabel(text, self)
+            label.setBuddy(part)
+            fields.addWidget(label, row, column)
+            fields.addWidget(part, row, column + 1)
+            fields.setColumnStretch(column + 1, 1)
+        fields.addLayout(scope, 1, 3, Qt.AlignmentFlag.AlignVCenter)
+        fields.addLayout(options, 2, 1, 1, 3)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
-        parts.addWidget(self._make_left())
-        parts.addWidget(self._make_right())
+        for title, *below in (
+            (self.tr("Values"), self.values, self.limit),
+            (self.tr("Changes"), self.lines),
+        ):
+            side = QWidget(self)
+            heading = small_widgets.make_label(title, self)
+            font = heading.font()
+            font.setBold(True)
+            heading.setFont(font)
+            make_column(side, heading, *below).setSpacing(_SPACING)
+            parts.addWidget(side)
         parts.setChildrenCollapsible(False)
         parts.setHandleWidth(2 * _SPACING)
         parts.setSizes([560, 600])
-        self.column.addWidget(parts, 1)
+        self.add_parts(fields, (parts, 1), self.summary, self.hint)
         self.add_end()
         small_widgets.fit_to_screen(self, 1180, 760)
-
-    def _make_left(self) -> QWidget:
-        return self._make_part(
-            (self.tr("F&ield"), self.field),
-            (self.tr("Fi&nd"), self.sought),
-            FlowLayout(self.match_case, self.whole_value),
-            self.values,
-            self.limit,
-            self.groups_only,
-        )
-
-    def _make_right(self) -> QWidget:
-        return self._make_part(
-            (self.tr("Replace &with"), self.new),
-            FlowLayout(self.replace_value, self.replace_text),
-            self.summary,
-            self.lines,
-            self.hint,
-        )
-
-    def _make_part(self, *rows: QWidget | FlowLayout | tuple[str, QWidget]) -> QWidget:
-        """Return rows below each other: widgets, layouts, and labels with the fields behind them."""
-        part = QWidget(self)
-        grid = QGridLayout(part)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(_SPACING)
-        for number, row in enumerate(rows):
-            if isinstance(row, tuple):
-                label = QLabel(row[0], part)
-                label.setBuddy(row[1])
-                grid.addWidget(label, number, 0)
-                grid.addWidget(row[1], number, 1)
-            elif isinstance(row, FlowLayout):
-                row.setSpacing(2 * _SPACING)
-                grid.addLayout(row, number, 0, 1, 2)
-            else:
-                grid.addWidget(row, number, 0, 1, 2)
-            if row in (self.values, self.lines):
-                grid.setRowStretch(number, 1)
-            elif row is not self.limit:  # which is seldom shown
-                grid.setRowMinimumHeight(number, self.new.sizeHint().height())
-        grid.setColumnStretch(1, 1)
-        return part
 
     # reading
 
@@ -254,8 +238,19 @@ class ReplaceDialog(LinesDialog):
         self._planning.want(lambda _: plan_changes(values, change))
 
     def _show_lines(self, lines: list[LineChange]) -> None:
+        self.lines.hint.show_text(
+            self.tr("Nothing changes.")
+            if self.values.selected
+            else self.tr("Select the values to replace in the table on the left.")
+        )
         self.lines.show_lines(lines)
+        for part in (self.summary, self.hint):
+            part.setVisible(bool(lines))
         self.refresh()
+
+    def name_apply(self, count: int) -> str:
+        text = self.tr("&Replace (values: {count})") if count else self.tr("&Replace")
+        return text.format(count=format_count(count))
 
     def enable_parts(self, idle: bool) -> None:
         for part in (self.field, self.sought, self.match_case, self.whole_value):
@@ -270,10 +265,8 @@ class ReplaceDialog(LinesDialog):
             self.sought.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def format_plan(self, ticked: list[LineChange]) -> str:
-        if not self.values.selected:
-            return self.tr("Select the values to replace in the table on the left.")
         if not self.lines.lines.values:
-            return self.tr("Nothing changes.")
+            return ""
         text = self.format_count_of(ticked)
         if len(self.lines.lines.values) == MOST_LINES:
             more = self.tr("The first {count} lines are listed; the others follow when these are replaced.")

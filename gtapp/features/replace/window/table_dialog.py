@@ -55,7 +55,6 @@ class TableImportDialog(LinesDialog):
         self.choose_button = QPushButton(self.tr("Choose &another …"), self)
         self.faults_label = QLabel(self)
         self.faults = make_text_box("", self)  # its label is its name
-        self.apply_button.setText(self.tr("&Import"))
         self._build()
         self._lay_out()
         self.read()
@@ -111,6 +110,10 @@ class TableImportDialog(LinesDialog):
         self.hint.setVisible(bool(plan.lines))
         self.refresh()
         self.lines.setFocus()
+
+    def name_apply(self, count: int) -> str:
+        text = self.tr("&Import (values: {count})") if count else self.tr("&Import")
+        return text.format(count=format_count(count))
 
     def _list_faults(self) -> list[str]:
         """Return a line for each part that could not be used, and for each note; only a number for those that are too many."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QSpi
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project.project import Project
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.dialogs import Dialog, FoldButton, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart, make_row
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import ValueTable
@@ -52,19 +52,33 @@ class DrawingDialog(Dialog, Generic[_Drawn]):
         self._bar.hide()
 
     def _add_count(self, form: FieldForm, text: str, unit: QWidget | None = None) -> None:
-        """Add the row of the number of items, with its unit, and the seed."""
+        """Add the row of the number of items, with its unit."""
         label = QLabel(text, self)
         label.setBuddy(self.count)
-        seed = QLabel(self.tr("See&d"), self)
-        seed.setBuddy(self.seed)
-        number = (self.count, (unit, 1)) if unit else ((self.count, 1),)
-        form.addRow(label, make_row(*number, seed, self.seed))
+        row = make_row(self.count, *([(unit, 1)] if unit else []))
+        if unit is None:
+            row.addStretch(1)
+        form.addRow(label, row)
+
+    def _add_seed(self, form: FieldForm) -> None:
+        """Add the seed, which is seldom needed, behind *More*."""
+        more = FoldButton(self.tr("&More"), self)
+        seed = make_row(self.seed)
+        seed.addStretch(1)
+        label = QLabel(self.tr("See&d"), self)
+        label.setBuddy(self.seed)
+        form.addRow(more)
+        form.addRow(label, seed)
+        more.toggled.connect(lambda on: form.setRowVisible(seed, on))
+        form.setRowVisible(seed, False)
+        self.more = more
 
     def _add_all(self, intro: str, form: FieldForm, draw: str, go_on: str) -> None:
         """Add all parts: the table, the form, and the buttons of these names below them."""
         fields = QWidget(self)
         fields.setLayout(form)
         form.setContentsMargins(0, 0, 0, 0)
+        self._add_seed(form)
         form.setRowWrapPolicy(FieldForm.RowWrapPolicy.WrapLongRows)
         self.add_parts(intro, (self.table, 1), ScrollingPart(fields, self), self.note, self._bar)
         buttons = self.add_buttons(Standard.Close)

@@ -37,7 +37,7 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         self.setWindowTitle(self.tr("Sample"))
         self.first = self.count
         self.strata = StrataField(project.benchmark, self)
-        self.equal = QCheckBox(self.tr("The same number of &each stratum"), self)
+        self.equal = QCheckBox(self.tr("The same number of &each group"), self)
         self.count.setRange(1, _MOST_ITEMS)
         self.count.setValue(min(_SIZE, (len(project.items) + 1) // 2))
         self._lay_out()
@@ -47,12 +47,12 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
 
     def _lay_out(self) -> None:
         intro = self.tr(
-            "Of many items a random sample is worked on: of each stratum in proportion to its size, but at least two. What is "
-            "found of them holds for all, within an interval."
+            "A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the "
+            "sample holds for all items, within an interval."
         )
         form = FieldForm()
         self._add_count(form, self.tr("&Items to draw"))
-        strata = QLabel(self.tr("S&trata"), self)
+        strata = QLabel(self.tr("&Groups"), self)
         strata.setBuddy(self.strata.text)
         form.addRow(strata, self.strata)
         form.addRow("", self.equal)
@@ -94,7 +94,7 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
             self.tr("Sample"),
             figure(self.tr("Items")),
             figure(self.tr("Of")),
-            self.tr("Strata"),
+            self.tr("Groups"),
             figure(self.tr("Checked")),
         ]
         table = ValueTable[SampleProgress](columns, self.tr("Samples"), self, self._make_row)

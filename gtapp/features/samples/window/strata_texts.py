@@ -76,7 +76,7 @@ class StrataField(QWidget):
         schema = benchmark.joint_schema.fields
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("All items alike"))
-        self.text.setAccessibleName(self.tr("Strata"))
+        self.text.setAccessibleName(self.tr("Groups"))
         self.keys = QMenu(self)
         for at in list_strata_fields(schema):
             field = schema.find(at)
@@ -87,7 +87,7 @@ class StrataField(QWidget):
             self._offer(_describe_feature(each.partition("/")[0]), each)
         add = QToolButton(self)
         add.setText(self.tr("&Add"))
-        add.setAccessibleName(self.tr("Add a stratum"))
+        add.setAccessibleName(self.tr("Add a group"))
         add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         add.setMenu(self.keys)
         row = QHBoxLayout(self)

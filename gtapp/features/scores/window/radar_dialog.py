@@ -16,10 +16,10 @@ from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import with_model
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
-from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.dialogs import Dialog, Standard, make_sentence
 from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.tasks import Tasks
-from gtapp.kit.texts.i18n import translate_message
+from gtapp.kit.texts.i18n import format_count, translate_message
 from gtapp.scoring.reports.radar_chart import DASHES, MARKERS, RINGS, Point, RadarChart, find_point
 
 _NO_FIGURE: Final = "–"
@@ -33,19 +33,26 @@ class RadarDialog(Dialog):
         self.setWindowTitle(self.tr("Runs by field"))
         self._scores = scores
         self.loader = JobLoader(tasks, self)
+        self._sentence = make_sentence(self)
         self._note = small_widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
+        self._bar.setTextVisible(False)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self.view = RadarView(self)
         self.table: FigureTable[CellRow] | None = None
         self._tables = QVBoxLayout()
-        self.add_parts(self._note, self._bar, (self._make_area(), 3), (self._tables, 2))
+        self._area = self._make_area()
+        self.add_parts(
+            *((self._sentence, 1), self._bar, self._note),
+            *((self._area, 3), (self._tables, 2)),
+        )
         self.add_buttons(Standard.Close)
         small_widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         scores.named.connect(self._show_names)
         self.finished.connect(self.loader.cancel)
         self._load()
+        self._show()
 
     def _make_area(self) -> QScrollArea:
         """Return the chart with scroll bars: a small screen has no room for its names beside each other."""
@@ -68,7 +75,11 @@ class RadarDialog(Dialog):
         self._bar.setVisible(self.loader.is_busy)
         self._bar.setMaximum(self.loader.total)
         self._bar.setValue(self.loader.done)
-        self._note.setText(self._describe(chart))
+        has_chart = isinstance(chart, RadarChart)
+        self._sentence.setVisible(not has_chart)
+        for part in (self._note, self._area):
+            part.setVisible(has_chart)
+        (self._note if has_chart else self._sentence).setText(self._describe(chart))
         if isinstance(chart, RadarChart) and self.table is None:
             self._show_chart(chart)
 
@@ -86,7 +97,11 @@ class RadarDialog(Dialog):
         if isinstance(chart, NoChart):
             return self.tr("The runs have fewer than three fields to compare.")
         if not isinstance(chart, RadarChart):
-            return self.tr("The runs are being read …")
+            if not self.loader.is_busy:
+                return self.tr("There are no runs to compare.")
+            done, total = format_count(self.loader.done), format_count(self.loader.total)
+            progress = self.tr("Comparing the runs …, {done} of {total}").format(done=done, total=total)
+            return progress if self.loader.total else self.tr("Comparing the runs …")
         text = self.tr("F1 of each field") if chart.is_f1 else self.tr("Mean similarity of each field")
         notes = [
             self.tr("{what}: 0 in the middle, 1 at the edge; the truths as they are saved.").format(what=text)

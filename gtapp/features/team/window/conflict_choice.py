@@ -53,7 +53,7 @@ def _choose_values(context: AppContext, each: OpenConflict) -> bytes | None:
         text.format(
             who=make_visible(conflict.who), item=name_conflict(each), when=format_time(conflict.changed)
         ),
-        QCoreApplication.translate("TeamConflict", "By {who}").format(who=make_visible(conflict.who)),
+        QCoreApplication.translate("TeamConflict", "{who}’s").format(who=make_visible(conflict.who)),
         context.window,
         is_undoable=False,
     )

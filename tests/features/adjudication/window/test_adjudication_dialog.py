@@ -110,12 +110,10 @@ def test_all_is_decided_by_keys_and_is_one_edit_each(
     assert document and document.get("/author/last_name") == "Name c3"
 
     def look(dialog: AdjudicationDialog) -> None:
-        assert (
-            read_places(dialog) == ("c3", ("author", "last_name")) and "in all: 1" in dialog.progress.text()
-        )
+        assert read_places(dialog) == ("c3", ("author", "last_name")) and "1 in all" in dialog.progress.text()
         driver.press("Down")
         driver.press("Ctrl+Z")
-        assert "in all: 2" in dialog.progress.text()
+        assert "2 in all" in dialog.progress.text()
 
     open_dialog(driver, look)
     assert [(each.item, each.taken) for each in read_decisions(folder)] == [("c2", "second"), ("c3", "third")]
@@ -159,7 +157,7 @@ def test_by_mouse_and_a_case_is_quoted_in_the_guidelines(
         dialog.table.selectRow(0)
         assert read_places(dialog)[0] == "c2"
         QTest.mouseClick(dialog.take_back, Qt.MouseButton.LeftButton)
-        assert read_decisions(folder) == [] and "in all: 3" in dialog.progress.text()
+        assert read_decisions(folder) == [] and "3 in all" in dialog.progress.text()
 
     open_dialog(driver, decide)
     text = (folder / "guidelines.md").read_bytes()
@@ -202,7 +200,7 @@ def test_what_cannot_be_compared_is_said(window_on: OpenWindow, folder: Path, ot
         begin(driver, dialog, other / "missing")
         assert "missing" in dialog.note.text()
         begin(driver, dialog, folder)
-        assert "nothing to decide" in dialog.progress.text()
+        assert "nothing to decide" in dialog.intro.text()
         dialog.reader.folder.setText("")
         assert not dialog.compare.isEnabled() and isinstance(QApplication.focusWidget(), QLineEdit)
         dialog.reader.folder.setText(str(other))
