@@ -26,7 +26,7 @@ OnStep = Callable[[], object]
 
 
 class RecordSource(Protocol):
-    """What reading all records needs of a project; `gtapp.core.project.Project` is one."""
+    """What reading all records needs of a project; `gtapp.core.project.project.Project` is one."""
 
     root: Path
     home: Path
