@@ -64,7 +64,7 @@ def test_a_zoomed_page_becomes_sharp(qtbot: QtBot, view: ScanView, tmp_path: Pat
     view.zoom_in()
     assert view.image.width() == 500 - GUTTER
     qtbot.waitUntil(lambda: view.is_sharp)
-    assert view.image.width() == 1000
+    assert view.image.width() == 2 * (500 - GUTTER)
     view.actual_size()
     qtbot.waitUntil(lambda: view.is_sharp)
     assert view.image.width() == 2400
