@@ -78,12 +78,18 @@ class Row(BaseModel):
     )
     dienstliche_stellung: Cell = Field(json_schema_extra=_hint(label="Dienstliche Stellung"))
     dienstort: Cell = Field(json_schema_extra=_hint(label="Dienstort"))
-    gehaltsklasse: Cell = Field(json_schema_extra=_hint(label="Gehaltsklasse"))
+    gehaltsklasse: Cell = Field(json_schema_extra=_hint(label="Gehaltsklasse", heading="Gehalts\u00adklasse"))
     jahresgehalt_monatsgehalt_taglohn: Amount = Field(
-        json_schema_extra=_hint(label="Jahresgehalt, Monatsgehalt, Taglohn", help=_AMOUNT)
+        json_schema_extra=_hint(
+            label="Jahresgehalt, Monatsgehalt, Taglohn",
+            heading="Jahres\u00adgehalt, Monats\u00adgehalt, Tag\u00adlohn",
+            help=_AMOUNT,
+        )
     )
     datum_gehaltsänderung: Day = Field(  # noqa: PLC2401 - the key as upstream has it, NFC
-        json_schema_extra=_hint(label="Datum der Gehaltsänderung", help=_DATE)
+        json_schema_extra=_hint(
+            label="Datum der Gehaltsänderung", heading="Datum der Gehalts\u00adänderung", help=_DATE
+        )
     )
     bemerkungen: Cell = Field(json_schema_extra=_hint(label="Bemerkungen"))
 

@@ -54,8 +54,8 @@ _REPORT_NOTES: Final = (
     "nothing could be written."
 )
 _AUDIT_NOTES: Final = (
-    "The sample is read value by value in the window (View › Audit sample). Without options, the result of the audit that began "
-    "last is printed; with the options of one that is there, its result; with others, a sample is drawn. Exit code 0: all "
+    "The sample is read value by value in the window (Quality › Audit sample). Without options, the result of the audit that "
+    "began last is printed; with the options of one that is there, its result; with others, a sample is drawn. Exit code 0: all "
     "sampled items were read; 1: some are left; 2: wrong use, or no item is checked."
 )
 _READINGS_NOTES: Final = (

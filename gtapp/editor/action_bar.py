@@ -21,7 +21,8 @@ from gtapp.kit.appearance.icons import make_icon
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.commands.actions import ActionTable
 from gtapp.kit.commands.menu_commands import name_keys, strip_mnemonic
-from gtapp.kit.commands.refusals import RefusalTips, describe_action, find_refusal
+from gtapp.kit.commands.menus import complete_menu
+from gtapp.kit.commands.refusals import describe_action, find_refusal
 from gtapp.kit.small_widgets import mirror
 
 _GAP, _BETWEEN = 8, 4
@@ -75,9 +76,8 @@ class ActionBar(QWidget):
 
     def _show_menu(self) -> None:
         """Offer the commands whose buttons have no room."""
-        menu = QMenu(self)
+        menu = complete_menu(QMenu(self))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        RefusalTips(menu)
         menu.addActions([button.action for button in self._buttons if button.isHidden()])
         menu.popup(self.more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 

@@ -12,7 +12,15 @@ from itertools import chain
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.dialog_style import apply_style
@@ -64,7 +72,9 @@ class CharacterPalette(QFrame):
         self._used: Sequence[str] = ()
         self._usual: list[str] = []
         self._typed = ""
-        self._search = small_widgets.make_label(parent=self, wrap=True)
+        self._search = QLineEdit(
+            self
+        )  # shows what is typed: the keys are those of the editor, which keeps the focus
         self._name = small_widgets.make_label(parent=self, wrap=True)
         self.list = QListWidget(self)
         apply_style(self)
@@ -88,10 +98,15 @@ class CharacterPalette(QFrame):
         box.setFont(font)
         box.itemClicked.connect(self._choose)
         box.currentItemChanged.connect(self._describe)
-        for label in (self._search, self._name):
-            label.setFixedWidth(box.width())
-            label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
-            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._search.setReadOnly(True)
+        self._search.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._search.setPlaceholderText(
+            self.tr("Search: name (“long s”), code (17F), or accent and letter (´ e)")
+        )
+        self._search.setAccessibleName(self.tr("Search"))
+        self._name.setFixedWidth(box.width())
+        self._name.setMinimumHeight(2 * self._name.fontMetrics().lineSpacing())
+        self._name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         for widget in (self._search, box, self._name):
@@ -180,14 +195,8 @@ class CharacterPalette(QFrame):
     def _fill(self) -> None:
         if is_accent(self._typed):
             self._search.setText(self.tr("Accent {typed}: now its letter").format(typed=self._typed))
-        elif self._typed:
-            self._search.setText(self.tr("Name or code: {typed}").format(typed=self._typed))
         else:
-            self._search.setText(
-                self.tr(
-                    "Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)"
-                )
-            )
+            self._search.setText(self._typed)
         metrics = self.list.fontMetrics()
         characters = (
             list(find_characters(self._typed, self._usual, partial(is_drawable, metrics)))

@@ -58,6 +58,7 @@ from gtapp.editor.session import Session
 from gtapp.editor.shown_values import ShownValues
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionTable
+from gtapp.kit.commands.menus import Entry
 from gtapp.kit.docks import Dock
 from gtapp.kit.notices import Notices
 from gtapp.kit.preferences import Preferences
@@ -344,8 +345,8 @@ class ProjectView(Protocol):
     def add_above_scan(self, widget: QWidget) -> None:
         """Put a widget between the bar of the scan and the scan; it is deleted with the project's view."""
 
-    def add_scan_actions(self, entries: Sequence[tuple[int, QAction]]) -> None:
-        """Add actions with their places (see `ActionSpec.at`) to the menu of the scan."""
+    def add_scan_entries(self, entries: Sequence[Entry]) -> None:
+        """Add actions and submenus with their places to the menu of the scan."""
 
     def find_turns_by(self, find: Callable[[Sequence[PageRef]], Mapping[PageRef, int]]) -> None:
         """Turn pages clockwise as `find` returns, as far as it knows, when they are shown, unless the user has turned them."""

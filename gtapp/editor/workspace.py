@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.core.files import atomic
 from gtapp.core.files.record_files import index_files
@@ -38,6 +46,7 @@ from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session, StatusFileWriter, StatusReader
 from gtapp.editor.shown_values import ShownValues
 from gtapp.editor.work_splitter import ABOVE, WorkSplitter
+from gtapp.kit.commands.menus import Entry
 from gtapp.kit.live import LiveValue
 from gtapp.kit.notices import Notices
 from gtapp.kit.preferences import Preferences, make_folder_id
@@ -108,7 +117,6 @@ class Workspace(QWidget):
         self.scan_bar = ScanBar(self.scan, self)
         self.shown_values = ShownValues(self.session, self.scan, lambda: self.form, self)
         self.header = RecordHeader(self.session, self.review, self.shown_values, self)
-        self.scan_actions: list[tuple[int, QAction]] = []
         """The actions of features in the menu of the scan, with their places (see `ActionSpec.at`)."""
         self.turns = Turns()
         self.was_found = False
@@ -470,10 +478,11 @@ class Workspace(QWidget):
         """Put a widget between the bar of the scan and the scan."""
         self._scan_column.insertWidget(1, widget)
 
-    def add_scan_actions(self, entries: Sequence[tuple[int, QAction]]) -> None:
-        """Add actions with their places to the menu of the scan; their keys work in all of the view."""
-        self.addActions([action for _, action in entries])
-        self.scan_actions += entries
+    def add_scan_entries(self, entries: Sequence[Entry]) -> None:
+        """Add actions and submenus with their places to the menu of the scan; their keys work in all of the view."""
+        for _, entry in entries:
+            self.addActions(entry.actions() if isinstance(entry, QMenu) else [entry])
+        self.scan.added_entries += entries
         self.scan_actions_added.emit()
 
     def list_used_characters(self) -> list[str]:

@@ -76,6 +76,7 @@ class Dock(QDockWidget):
         action.setObjectName(name)
         action.setShortcut(QKeySequence(key))
         action.setIcon(make_icon(icon_name))
+        action.setIconVisibleInMenu(False)  # its check mark is there
         action.installEventFilter(self)
 
     def set_available(self, on: bool) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from gtapp.kit.appearance.dialog_style import apply_style
 from gtapp.kit.appearance.icons import make_icon
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from gtapp.kit.small_widgets import TextLine
 
 
@@ -73,8 +74,8 @@ class SearchRow(QWidget):
 
     def _retranslate(self) -> None:
         for button, action in zip(self._buttons, (self._previous, self._following), strict=True):
-            button.setToolTip(action.text())
-            button.setAccessibleName(action.text())
+            button.setToolTip(strip_mnemonic(action.text()))
+            button.setAccessibleName(button.toolTip())
         if self._close_button:
             self._close_button.setToolTip(self.tr("Close (Esc)"))
             self._close_button.setAccessibleName(self._close_button.toolTip())

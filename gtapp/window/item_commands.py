@@ -30,7 +30,7 @@ from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec
 from gtapp.kit.commands.menu_commands import name_action, name_keys
-from gtapp.kit.commands.refusals import RefusalTips
+from gtapp.kit.commands.menus import complete_menu
 from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
@@ -50,7 +50,9 @@ _KEYED = {
 _MOST_NAMED, _MOST_FAILURES_NAMED, _MOST_UNSAVED_NAMED = 20, 10, 5
 _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
-_LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
+STATUS_COMMANDS = {"checked": "checked", "in_progress": "in progress", "needs_action": "needs action"}
+"""The commands that set a status, which have its icon, with the status."""
+_LIST_MENU = (tuple(STATUS_COMMANDS), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
 _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
@@ -91,7 +93,7 @@ class ItemCommands(QObject):
             ),
             ActionSpec(
                 "characters", self.tr("Special &characters …"), "Ctrl+K",
-                "record", self.show_characters, "edit", 20, icon="omega",
+                "record", self.show_characters, "edit", 30, icon="omega",
             ),
             ActionSpec(
                 "copy_record", self.tr("Copy the record as text"), "",
@@ -107,7 +109,7 @@ class ItemCommands(QObject):
             ),
             ActionSpec(
                 "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
-                "record", lambda: self._run_once(self.check_anyway), "item", 11, icon="check-check", is_once=True,
+                "record", lambda: self._run_once(self.check_anyway), "item", 11, icon="badge-check", is_once=True,
             ),
         )  # fmt: skip
 
@@ -134,38 +136,38 @@ class ItemCommands(QObject):
         return (
             ActionSpec(
                 "next", self.tr("&Next item"), "Ctrl+PgDown",
-                "project", self.next, "item", 13, icon="chevron-right",
+                "project", self.next, "item", 30, icon="chevron-right",
             ),
             ActionSpec(
                 "previous", self.tr("&Previous item"), "Ctrl+PgUp",
-                "project", self.previous, "item", 14, icon="chevron-left",
+                "project", self.previous, "item", 31, icon="chevron-left",
             ),
             ActionSpec(
                 "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
-                "project", self.next_unchecked, "item", 15, icon="skip-forward",
+                "project", self.next_unchecked, "item", 32, icon="skip-forward",
             ),
-            ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", self.jump, "item", 20, icon="hash"),
+            ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", self.jump, "item", 33, icon="hash"),
             ActionSpec(
                 "search", self.tr("&Search the list"), "Ctrl+F",
-                "project", self.search, "item", 21, icon="search",
+                "project", self.search, "item", 34, icon="search",
             ),
             ActionSpec(
                 "all_items", self.tr("Show &all items"), "",
-                "project", self.show_all, "item", 22, icon="list",
+                "project", self.show_all, "item", 35, icon="list",
             ),
             ActionSpec(
                 "needs_action", self.tr("Needs ac&tion …"), "Ctrl+M",
-                "status", self.needs_action, "item", 30, icon="flag",
+                "status", self.needs_action, "item", 40,
             ),
             ActionSpec(
                 "in_progress", self.tr("Set to “&In progress”"), "",
-                "status", lambda: self.set_status("in progress"), "item", 31, icon="loader",
+                "status", lambda: self.set_status("in progress"), "item", 41,
             ),
             ActionSpec(
                 "checked", self.tr("Set to “C&hecked”"), "",
-                "record", self.check_selected, "item", 32, icon="circle-check",
+                "record", self.check_selected, "item", 42,
             ),
-            ActionSpec("note", self.tr("Not&e …"), "", "status", self.note, "item", 33, icon="sticky-note"),
+            ActionSpec("note", self.tr("Not&e …"), "", "status", self.note, "item", 43, icon="sticky-note"),
         )  # fmt: skip
 
     def _list_part_actions(self) -> tuple[ActionSpec, ...]:
@@ -391,9 +393,8 @@ class ItemCommands(QObject):
     def show_list_menu(self, at: QPoint) -> None:
         """Show the commands on the selected items at a place on the screen."""
         workspace = self.workspace
-        menu = QMenu(workspace)
+        menu = complete_menu(QMenu(workspace))
         menu.aboutToHide.connect(menu.deleteLater)
-        RefusalTips(menu)
         count = len(workspace.items.selected)
         if count > 1:
             menu.addAction(self.tr("{count} items").format(count=format_count(count))).setEnabled(False)

@@ -8,36 +8,32 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.core.project.project import Project
-from gtapp.core.schema import benchmark as benchmarks
 from gtapp.editor.action_bar import ActionBar
 from gtapp.editor.context import AppContext
 from gtapp.editor.form import RecordForm
 from gtapp.editor.other_writer_notice import describe_refusal
-from gtapp.editor.record_texts import benchmark_title
 from gtapp.editor.scan.canvas import ScanCanvas
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.status_bar import StatusBar
 from gtapp.editor.work_splitter import ABOVE, BESIDE
 from gtapp.editor.workspace import Workspace
-from gtapp.features.declaration import has_needed
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance import icons
-from gtapp.kit.appearance.dialog_style import apply_style
-from gtapp.kit.commands.actions import KINDS_OF_PROJECTS, ActionSpec, ActionTable
+from gtapp.kit.appearance import icons, theme
+from gtapp.kit.commands.actions import ActionSpec
 from gtapp.kit.commands.command_search_button import CommandSearchButton
 from gtapp.kit.commands.key_settings import KeySettings
-from gtapp.kit.commands.menu_commands import MenuCommand, find_mnemonics, list_menu_commands
-from gtapp.kit.commands.refusals import RefusalTips
+from gtapp.kit.commands.menu_commands import MenuCommand, list_menu_commands
 from gtapp.kit.docks import Docks
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import PAINTED_MS, FocusFrames
 from gtapp.window.feature_parts import DropChoice, FeatureParts
-from gtapp.window.item_commands import ItemCommands
+from gtapp.window.item_commands import STATUS_COMMANDS, ItemCommands
+from gtapp.window.menus import Menus
 from gtapp.window.opener import Opener, OpenRequest, read_drop
 from gtapp.window.window_commands import WindowCommands
 from gtapp.window.window_layout import ListVisibility, WindowState
@@ -95,7 +91,7 @@ class MainWindow(QMainWindow):
                     "nothing", self.choose_folder, "file", 10, icon="folder-open",
                 ),
                 ActionSpec(
-                    "reload_project", self.tr("Read the folder a&gain"), "Ctrl+F5",
+                    "reload_project", self.tr("Reload folder"), "Ctrl+F5",
                     "project", self.reload_project, "file", 13, icon="refresh-cw",
                 ),
                 ActionSpec(
@@ -104,11 +100,11 @@ class MainWindow(QMainWindow):
                 ),
                 ActionSpec(
                     "close_project", self.tr("&Close project"), "Ctrl+W",
-                    "project", self.close_project, "file", 50, icon="circle-x",
+                    "project", self.close_project, "file", 60, icon="circle-x",
                 ),
                 ActionSpec(
                     "quit", self.tr("&Quit"), "Ctrl+Q",
-                    "nothing", self.close, "file", 51, role=QAction.MenuRole.QuitRole, icon="log-out",
+                    "nothing", self.close, "file", 61, role=QAction.MenuRole.QuitRole, icon="log-out",
                 ),
                 ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
@@ -129,6 +125,8 @@ class MainWindow(QMainWindow):
         self.commands = ItemCommands(context, self.docks.focus_parts)
         for commands in (self.window_commands, self.commands):
             context.actions.add(commands.actions)
+        for name, status in STATUS_COMMANDS.items():
+            context.actions.by_name[name].setIcon(theme.make_live_icon(status))
         self.features = FeatureParts(context)
         for dock in sorted(context.panels.values(), key=lambda dock: dock.at):
             self.docks.place(dock)
@@ -428,104 +426,3 @@ class MainWindow(QMainWindow):
         self.context.preferences.sync()
         self.context.tasks.close()
         event.accept()
-
-
-class Menus(QObject):
-    """Fills the menu bar from the table of actions (see `gtapp.kit.commands.actions.ActionSpec`)."""
-
-    requested = Signal(OpenRequest)
-    """A recent folder or a sample project was chosen."""
-
-    def __init__(
-        self, window: QMainWindow, actions: ActionTable, docks: Docks, preferences: Preferences
-    ) -> None:
-        super().__init__(window)
-        self._preferences = preferences
-        self._actions = actions
-        self._form: RecordForm | None = None
-        self._bar = bar = window.menuBar()
-        apply_style(bar, "menu_bar")
-        icons.draw_extension(bar, "qt_menubar_ext_button", "chevrons-right")
-        self._recent = QMenu(self.tr("Open &recent"), window)
-        self._samples = QMenu(self.tr("Sa&mple projects"), window)
-        take_menu = QMenu(self.tr("Ta&ke a value of the runs"), window)
-        self._recent.aboutToShow.connect(self._fill_recent)
-        self._samples.aboutToShow.connect(self._fill_samples)
-        characters = QMenu(self.tr("&Write a character"), window)
-        self._fill(take_menu, "take")
-        self._fill(characters, "characters")
-        self._fill(bar.addMenu(self.tr("&File")), "file", (11, self._recent), (12, self._samples))
-        self._fill(bar.addMenu(self.tr("&Edit")), "edit", (21, characters))
-        self._fill(bar.addMenu(self.tr("&Item")), "item")
-        self._record = bar.addMenu(self.tr("&Record"))
-        self._record.aboutToShow.connect(lambda: self._follow_record(True))
-        self._record.aboutToHide.connect(lambda: self._follow_record(False))
-        self._scan = bar.addMenu(self.tr("&Scan"))
-        self._fill(bar.addMenu(self.tr("S&cores")), "scores", (20, take_menu))
-        self._fill(bar.addMenu(self.tr("&Drafts")), "drafts")
-        self._fill(bar.addMenu(self.tr("&View")), "view", *((10, action) for action in docks.actions))
-        self._fill(bar.addMenu(self.tr("&Help")), "help")
-        for menu in (*bar.findChildren(QMenu), take_menu, characters):
-            RefusalTips(menu)
-        self.set_workspace(None)
-
-    def _fill(self, menu: QMenu, name: str, *more: tuple[int, QAction | QMenu]) -> None:
-        """Add the actions of this menu and `more` in the order of their places, with a line between the tens."""
-        last = -1
-        for at, entry in sorted([*self._actions.in_menu(name), *more], key=lambda each: each[0]):
-            if -1 < last < at // 10:
-                menu.addSeparator()
-            last = at // 10
-            if isinstance(entry, QMenu):
-                menu.addMenu(entry)
-            else:
-                menu.addAction(entry)
-
-    def _follow_record(self, is_shown: bool) -> None:
-        if self._form:
-            self._form.follow_menu(is_shown)
-
-    def set_workspace(self, workspace: Workspace | None) -> None:
-        """Fill the menus of the current form and scan; hide them if no project is open (None)."""
-        project = workspace.session.project if workspace else None
-        for needs in KINDS_OF_PROJECTS:
-            self._actions.show_actions(needs, has_needed(needs, project))
-        self._form = workspace.form if workspace else None
-        for menu in (self._record, self._scan):
-            menu.clear()
-            menu.menuAction().setVisible(workspace is not None)
-        if workspace is None:
-            return
-        workspace.form.field_keys.assign(find_mnemonics(self._bar))
-        self._fill(self._record, "record", *workspace.form.in_menu())
-        of_text = workspace.text.in_menu() if workspace.text else []
-        self._fill(
-            self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *workspace.scan_actions
-        )
-
-    def list_commands(self) -> list[MenuCommand]:
-        """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""
-        self._fill_recent()
-        self._fill_samples()
-        return [command for command in list_menu_commands(self._bar) if command.action.isVisible()]
-
-    def _fill_recent(self) -> None:
-        self._recent.clear()
-        for number, folder in enumerate(self._preferences.recent, 1):
-            name = small_widgets.escape_mnemonics(Path(folder).name)
-            entry = QAction(
-                f"&{number % 10}  {name}   ({small_widgets.escape_mnemonics(folder)})", self._recent
-            )
-            entry.triggered.connect(
-                lambda _=False, folder=folder: self.requested.emit(OpenRequest(Path(folder)))
-            )
-            self._recent.addAction(entry)
-        if self._recent.isEmpty():
-            self._recent.addAction(self.tr("Nothing yet")).setEnabled(False)
-
-    def _fill_samples(self) -> None:
-        self._samples.clear()
-        for name in benchmarks.list_ids():
-            entry = QAction(small_widgets.escape_mnemonics(benchmark_title(name)), self._samples)
-            entry.triggered.connect(lambda _=False, name=name: self.requested.emit(OpenRequest(sample=name)))
-            self._samples.addAction(entry)

@@ -12,6 +12,7 @@ from gtapp.editor.context import AppContext
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import fonts
 from gtapp.kit.commands.actions import ActionSpec
+from gtapp.kit.commands.clipboard import ClipboardCommands
 from gtapp.kit.commands.key_settings import KeySettings
 from gtapp.kit.commands.menu_commands import MenuCommand, list_menu_commands
 
@@ -39,29 +40,30 @@ class WindowCommands(QObject):
         self._key_settings = key_settings
         self._list_commands = list_commands
         self._command_search: CommandSearch | None = None
-        self.actions = (*self._list_view_actions(), *self._list_help_actions())
+        clipboard = ClipboardCommands(self).specs
+        self.actions = (*clipboard, *self._list_view_actions(), *self._list_help_actions())
 
     def _list_view_actions(self) -> tuple[ActionSpec, ...]:
         return (
             ActionSpec(
                 "settings", self.tr("Se&ttings …"), "Ctrl+,",
-                "nothing", self.show_settings, "file", 40, role=QAction.MenuRole.PreferencesRole, icon="settings",
+                "nothing", self.show_settings, "file", 50, role=QAction.MenuRole.PreferencesRole, icon="settings",
             ),
             ActionSpec(
                 "full_screen", self.tr("&Full screen"), "F11",
-                "nothing", self.toggle_full_screen, "view", 23, is_checkable=True, icon="maximize",
+                "nothing", self.toggle_full_screen, "view", 22, is_checkable=True, icon="maximize",
             ),
             ActionSpec(
                 "larger_letters", self.tr("Larger text"), "Ctrl+>",
-                "nothing", lambda: self.change_text_size(1), "view", 25,
+                "nothing", lambda: self.change_text_size(1), "text_size", 10,
             ),
             ActionSpec(
                 "smaller_letters", self.tr("Smaller text"), "Ctrl+<",
-                "nothing", lambda: self.change_text_size(-1), "view", 26,
+                "nothing", lambda: self.change_text_size(-1), "text_size", 11,
             ),
             ActionSpec(
                 "usual_letters", self.tr("Text in its usual size"), "",
-                "nothing", lambda: self.set_text_size(fonts.USUAL), "view", 27,
+                "nothing", lambda: self.set_text_size(fonts.USUAL), "text_size", 12,
             ),
         )  # fmt: skip
 
@@ -71,7 +73,7 @@ class WindowCommands(QObject):
                 "command_search", self.tr("&Search commands …"), "Ctrl+Shift+K",
                 "nothing", self.search_commands, "help", 10, icon="search",
             ),
-            ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 11, icon="keyboard"),
+            ActionSpec("keys", self.tr("Keyboard shortcuts"), "F1", "nothing", self.show_keys, "help", 11, icon="keyboard"),
             ActionSpec(
                 "first_steps", self.tr("&First steps"), "Shift+F1",
                 "nothing", self.show_first_steps, "help", 12, icon="graduation-cap",

@@ -325,16 +325,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kontrast</translation>
     </message>
     <message>
-        <source>Inverted</source>
-        <translation>Invertiert</translation>
+        <source>Invert the scan</source>
+        <translation>Scan invertieren</translation>
     </message>
     <message>
-        <source>Greyscale</source>
-        <translation>Graustufen</translation>
+        <source>Scan in greyscale</source>
+        <translation>Scan in Graustufen</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Zurücksetzen</translation>
+        <source>Show the scan unchanged</source>
+        <translation>Scan unverändert zeigen</translation>
     </message>
 </context>
 <context>
@@ -1244,16 +1244,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Sonderzeichen</translation>
     </message>
     <message>
+        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
+        <translation>Suche: Name (“long s”), Code (17F) oder Akzent und Buchstabe (´ e)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
-    </message>
-    <message>
-        <source>Name or code: {typed}</source>
-        <translation>Name oder Code: {typed}</translation>
-    </message>
-    <message>
-        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
-        <translation>Pfeiltasten, oder Namen („long s“), Code (17F) oder Akzent und Buchstabe (´ e) tippen</translation>
     </message>
     <message>
         <source>often in this project</source>
@@ -1262,6 +1262,25 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>No such character</source>
         <translation>Dieses Zeichen gibt es nicht</translation>
+    </message>
+</context>
+<context>
+    <name>ClipboardCommands</name>
+    <message>
+        <source>Cut</source>
+        <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
     </message>
 </context>
 <context>
@@ -1811,7 +1830,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no issue.</source>
+        <source>The value at the cursor has no problem.</source>
         <translation>Der Wert am Cursor hat keinen Hinweis.</translation>
     </message>
     <message>
@@ -1833,6 +1852,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>DraftPanel</name>
+    <message>
+        <source>Show all values</source>
+        <translation>Alle Werte zeigen</translation>
+    </message>
     <message>
         <source>Field</source>
         <translation>Feld</translation>
@@ -1874,16 +1897,20 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nur Werte, die in den Entwürfen aller Durchgänge gleich sind.</translation>
     </message>
     <message>
+        <source>The record has the values of the draft.</source>
+        <translation>Der Datensatz hat die Werte des Entwurfs.</translation>
+    </message>
+    <message>
         <source>The values of the item’s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Hier stehen die Werte der Entwürfe neben denen des Datensatzes. „Entwurf zu diesem Dokument erstellen“ (Menü „Entwürfe“) lässt ein Modell einen Entwurf machen.</translation>
     </message>
     <message>
-        <source>There is no draft of this item.</source>
-        <translation>Zu diesem Dokument gibt es keinen Entwurf.</translation>
+        <source>Values that differ from the draft: {count}</source>
+        <translation>Werte, die vom Entwurf abweichen: {count}</translation>
     </message>
     <message>
-        <source>Values that differ from the draft (in bold): {count}</source>
-        <translation>Vom Entwurf abweichende Werte (fett): {count}</translation>
+        <source>There is no draft of this item.</source>
+        <translation>Zu diesem Dokument gibt es keinen Entwurf.</translation>
     </message>
     <message>
         <source>Agreed ({count})</source>
@@ -2040,8 +2067,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge werden zu allen Dokumenten befragt: {done} von {total}</translation>
     </message>
     <message>
-        <source>Most corrections expected first.</source>
-        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
+        <source>The items with the most expected corrections are first.</source>
+        <translation>Die Dokumente mit den meisten erwarteten Korrekturen stehen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -3586,7 +3613,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stichprobe: {name}</translation>
     </message>
     <message>
-        <source>With issues</source>
+        <source>With problems</source>
         <translation>Mit Hinweisen</translation>
     </message>
 </context>
@@ -3857,8 +3884,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Ordner öffnen&#xa0;…</translation>
     </message>
     <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Ordner neu &amp;einlesen</translation>
+        <source>Reload folder</source>
+        <translation>Ordner neu einlesen</translation>
     </message>
     <message>
         <source>C&amp;hoose another kind …</source>
@@ -3923,10 +3950,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Beispielpro&amp;jekte</translation>
     </message>
     <message>
-        <source>Ta&amp;ke a value of the runs</source>
-        <translation>&amp;Wert der Durchgänge übernehmen</translation>
-    </message>
-    <message>
         <source>&amp;Write a character</source>
         <translation>&amp;Zeichen schreiben</translation>
     </message>
@@ -3951,12 +3974,24 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>S&amp;can</translation>
     </message>
     <message>
+        <source>Take a value of the models</source>
+        <translation>Wert der Modelle übernehmen</translation>
+    </message>
+    <message>
         <source>S&amp;cores</source>
         <translation>Be&amp;wertung</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>En&amp;twürfe</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>&amp;Qualität</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4569,20 +4604,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Feld</translation>
     </message>
     <message>
-        <source>Issue</source>
-        <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>Issues of this item</source>
-        <translation>Hinweise zu diesem Dokument</translation>
-    </message>
-    <message>
         <source>Item</source>
         <translation>Dokument</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Problems of this item</source>
+        <translation>Hinweise zu diesem Dokument</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4597,7 +4628,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
     </message>
     <message>
-        <source>Issues of this item: {count}</source>
+        <source>Problems of this item: {count}</source>
         <translation>Hinweise zu diesem Dokument: {count}</translation>
     </message>
     <message>
@@ -4636,7 +4667,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bericht über die &amp;Daten …</translation>
     </message>
     <message>
-        <source>Looking for issues in all records …</source>
+        <source>Looking for problems in all records …</source>
         <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
     </message>
     <message>
@@ -5484,7 +5515,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verwendet</translation>
     </message>
     <message>
-        <source>Issues</source>
+        <source>Problems</source>
         <translation>Hinweise</translation>
     </message>
     <message>
@@ -5500,7 +5531,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wo der Eintrag verwendet wird</translation>
     </message>
     <message>
-        <source>With issues ({count})</source>
+        <source>With problems ({count})</source>
         <translation>Mit Hinweisen ({count})</translation>
     </message>
     <message>
@@ -6003,12 +6034,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan unverändert zeigen</translation>
     </message>
     <message>
-        <source>Make the ruler shorter</source>
-        <translation>Lineal niedriger machen</translation>
+        <source>Magnifier</source>
+        <translation>Lupe</translation>
     </message>
     <message>
-        <source>Loupe</source>
-        <translation>Lupe</translation>
+        <source>Make the ruler shorter</source>
+        <translation>Lineal niedriger machen</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -6023,16 +6054,20 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scan neu laden</translation>
     </message>
     <message>
+        <source>Rotate</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
         <source>Appearance</source>
         <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Reading aids</source>
-        <translation>Lesehilfen</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6258,6 +6293,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Languages of the scans …</source>
         <translation>Sprachen der Scans&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Text of the scan</source>
+        <translation>Text des Scans</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -7297,10 +7336,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Andere haben Dokumente hinzugefügt, die die Liste noch nicht hat: {items}.</translation>
     </message>
     <message>
-        <source>Read the folder again</source>
-        <translation>Ordner neu einlesen</translation>
-    </message>
-    <message>
         <source>{item} was changed by {who} ({when}) and here, with different values. Both are kept until you decide.</source>
         <translation>{item} wurde von {who} ({when}) und hier geändert, mit verschiedenen Werten. Beides bleibt, bis Sie entscheiden.</translation>
     </message>
@@ -7319,6 +7354,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Jemand aus Ihrem Team arbeitet auch an {item}. Die Korrekturen beider bleiben erhalten; Sie werden nur gefragt, wo beide denselben Wert geändert haben.</translation>
+    </message>
+    <message>
+        <source>Reload folder</source>
+        <translation>Ordner neu einlesen</translation>
     </message>
     <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team’s guide says, and synchronize again.</source>
@@ -7534,8 +7573,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Durchgänge haben hier keinen Wert {number}.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>In diesem Dokument gibt es nichts mehr, was die Durchgänge bezweifeln.</translation>
+        <source>Nothing more in this item that models read differently.</source>
+        <translation>In diesem Dokument gibt es nichts mehr, was Modelle verschieden lesen.</translation>
     </message>
 </context>
 <context>
@@ -7565,8 +7604,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Be&amp;fehle suchen …</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Tasten</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -8091,8 +8130,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>doubts</name>
     <message>
-        <source>Next doubt</source>
-        <translation>Nächster Zweifel</translation>
+        <source>Skip to the next doubt</source>
+        <translation>Zum nächsten Zweifel springen</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -8103,11 +8142,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Voriges zweifelhaftes Wort</translation>
     </message>
     <message>
-        <source>Accept the issue</source>
+        <source>Accept the problem</source>
         <translation>Hinweis hinnehmen</translation>
     </message>
     <message>
-        <source>Accept this kind of issue in all items</source>
+        <source>Accept this kind of problem in all items</source>
         <translation>Solche Hinweise in allen Dokumenten hinnehmen</translation>
     </message>
 </context>
@@ -8167,6 +8206,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The provider’s content filter stopped the answer.</source>
         <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
     </message>
     <message>
         <source>The model refused to answer.</source>
@@ -8559,8 +8606,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log’s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
+        <source>Show log files</source>
+        <translation>Protokolldateien zeigen</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -13062,8 +13109,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fehler nach Feld</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
+        <source>Right and wrong in the form</source>
+        <translation>Richtig und falsch im Formular</translation>
     </message>
     <message>
         <source>&amp;Add answers to score …</source>
@@ -13082,12 +13129,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wert {number} übernehmen</translation>
     </message>
     <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Durchgängen bezweifelter Wert</translation>
+        <source>Next value that models read differently</source>
+        <translation>Nächster Wert, den Modelle verschieden lesen</translation>
     </message>
     <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Durchgängen bezweifelter Wert</translation>
+        <source>Previous value that models read differently</source>
+        <translation>Voriger Wert, den Modelle verschieden lesen</translation>
+    </message>
+    <message>
+        <source>List items with most expected corrections first</source>
+        <translation>Dokumente mit den meisten erwarteten Korrekturen zuerst</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -13096,10 +13147,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
 </context>
 <context>

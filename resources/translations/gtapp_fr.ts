@@ -325,16 +325,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Contraste</translation>
     </message>
     <message>
-        <source>Inverted</source>
-        <translation>Inversée</translation>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
     </message>
     <message>
-        <source>Greyscale</source>
-        <translation>Niveaux de gris</translation>
+        <source>Scan in greyscale</source>
+        <translation>Numérisation en niveaux de gris</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Réinitialiser</translation>
+        <source>Show the scan unchanged</source>
+        <translation>Montrer la numérisation telle quelle</translation>
     </message>
 </context>
 <context>
@@ -1244,16 +1244,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Caractères spéciaux</translation>
     </message>
     <message>
+        <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
+        <translation>Recherche&#xa0;: nom (“long s”), code (17F), ou accent et lettre (´ e)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Recherche</translation>
+    </message>
+    <message>
         <source>Accent {typed}: now its letter</source>
         <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
-    </message>
-    <message>
-        <source>Name or code: {typed}</source>
-        <translation>Nom ou code&#xa0;: {typed}</translation>
-    </message>
-    <message>
-        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
-        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
     </message>
     <message>
         <source>often in this project</source>
@@ -1262,6 +1262,25 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>No such character</source>
         <translation>Ce caractère n’existe pas</translation>
+    </message>
+</context>
+<context>
+    <name>ClipboardCommands</name>
+    <message>
+        <source>Cut</source>
+        <translation>Couper</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Coller</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Tout sélectionner</translation>
     </message>
 </context>
 <context>
@@ -1811,7 +1830,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>The value at the cursor has no issue.</source>
+        <source>The value at the cursor has no problem.</source>
         <translation>La valeur sous le curseur n’a pas de remarque.</translation>
     </message>
     <message>
@@ -1833,6 +1852,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 </context>
 <context>
     <name>DraftPanel</name>
+    <message>
+        <source>Show all values</source>
+        <translation>Montrer toutes les valeurs</translation>
+    </message>
     <message>
         <source>Field</source>
         <translation>Champ</translation>
@@ -1874,16 +1897,20 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Seulement les valeurs identiques dans les brouillons de toutes les exécutions.</translation>
     </message>
     <message>
+        <source>The record has the values of the draft.</source>
+        <translation>La notice a les valeurs du brouillon.</translation>
+    </message>
+    <message>
         <source>The values of the item’s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Ici figurent les valeurs des brouillons, à côté de celles de la notice. «&#x202f;Produire le brouillon de cette pièce&#x202f;» (menu Brouillons) en fait faire un par un modèle.</translation>
     </message>
     <message>
-        <source>There is no draft of this item.</source>
-        <translation>Il n’y a pas de brouillon pour cette pièce.</translation>
+        <source>Values that differ from the draft: {count}</source>
+        <translation>Valeurs qui diffèrent du brouillon&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>Values that differ from the draft (in bold): {count}</source>
-        <translation>Valeurs qui diffèrent du brouillon (en gras)&#xa0;: {count}</translation>
+        <source>There is no draft of this item.</source>
+        <translation>Il n’y a pas de brouillon pour cette pièce.</translation>
     </message>
     <message>
         <source>Agreed ({count})</source>
@@ -2040,8 +2067,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
-        <source>Most corrections expected first.</source>
-        <translation>Le plus de corrections attendues d’abord.</translation>
+        <source>The items with the most expected corrections are first.</source>
+        <translation>Les pièces avec le plus de corrections attendues sont en tête.</translation>
     </message>
 </context>
 <context>
@@ -3586,7 +3613,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Échantillon&#xa0;: {name}</translation>
     </message>
     <message>
-        <source>With issues</source>
+        <source>With problems</source>
         <translation>Avec remarques</translation>
     </message>
 </context>
@@ -3857,8 +3884,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>&amp;Ouvrir un dossier…</translation>
     </message>
     <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Re&amp;lire le dossier</translation>
+        <source>Reload folder</source>
+        <translation>Relire le dossier</translation>
     </message>
     <message>
         <source>C&amp;hoose another kind …</source>
@@ -3923,10 +3950,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Projets d’e&amp;xemple</translation>
     </message>
     <message>
-        <source>Ta&amp;ke a value of the runs</source>
-        <translation>Re&amp;prendre une valeur des exécutions</translation>
-    </message>
-    <message>
         <source>&amp;Write a character</source>
         <translation>Écrire u&amp;n caractère</translation>
     </message>
@@ -3951,12 +3974,24 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>N&amp;umérisation</translation>
     </message>
     <message>
+        <source>Take a value of the models</source>
+        <translation>Reprendre une valeur des modèles</translation>
+    </message>
+    <message>
         <source>S&amp;cores</source>
         <translation>&amp;Scores</translation>
     </message>
     <message>
         <source>&amp;Drafts</source>
         <translation>&amp;Brouillons</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>&amp;Qualité</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Taille du texte</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4569,20 +4604,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Champ</translation>
     </message>
     <message>
-        <source>Issue</source>
-        <translation>Remarque</translation>
-    </message>
-    <message>
-        <source>Issues of this item</source>
-        <translation>Remarques sur cette pièce</translation>
-    </message>
-    <message>
         <source>Item</source>
         <translation>Pièce</translation>
     </message>
     <message>
         <source>Problem</source>
         <translation>Problème</translation>
+    </message>
+    <message>
+        <source>Problems of this item</source>
+        <translation>Remarques sur cette pièce</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4597,7 +4628,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
     </message>
     <message>
-        <source>Issues of this item: {count}</source>
+        <source>Problems of this item: {count}</source>
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
     </message>
     <message>
@@ -4636,7 +4667,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Rapport sur les &amp;données…</translation>
     </message>
     <message>
-        <source>Looking for issues in all records …</source>
+        <source>Looking for problems in all records …</source>
         <translation>Recherche de remarques dans toutes les notices…</translation>
     </message>
     <message>
@@ -5484,7 +5515,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Utilisé</translation>
     </message>
     <message>
-        <source>Issues</source>
+        <source>Problems</source>
         <translation>Remarques</translation>
     </message>
     <message>
@@ -5500,7 +5531,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Où l’entrée est utilisée</translation>
     </message>
     <message>
-        <source>With issues ({count})</source>
+        <source>With problems ({count})</source>
         <translation>Avec remarques ({count})</translation>
     </message>
     <message>
@@ -6003,12 +6034,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Montrer la numérisation telle quelle</translation>
     </message>
     <message>
-        <source>Make the ruler shorter</source>
-        <translation>Réduire la règle</translation>
+        <source>Magnifier</source>
+        <translation>Loupe</translation>
     </message>
     <message>
-        <source>Loupe</source>
-        <translation>Loupe</translation>
+        <source>Make the ruler shorter</source>
+        <translation>Réduire la règle</translation>
     </message>
     <message>
         <source>Reading ruler</source>
@@ -6023,16 +6054,20 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Recharger la numérisation</translation>
     </message>
     <message>
+        <source>Rotate</source>
+        <translation>Rotation</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Déplacer</translation>
+    </message>
+    <message>
         <source>Appearance</source>
         <translation>Aspect</translation>
-    </message>
-    <message>
-        <source>Reading aids</source>
-        <translation>Aides à la lecture</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Taille</translation>
     </message>
     <message>
         <source>Writing</source>
@@ -6258,6 +6293,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Languages of the scans …</source>
         <translation>Langues des numérisations…</translation>
+    </message>
+    <message>
+        <source>Text of the scan</source>
+        <translation>Texte de la numérisation</translation>
     </message>
     <message>
         <source>Arrows move the box, with Shift they resize it; Return goes back to the value.</source>
@@ -7297,10 +7336,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>D’autres ont ajouté des pièces que la liste n’a pas encore&#xa0;: {items}.</translation>
     </message>
     <message>
-        <source>Read the folder again</source>
-        <translation>Relire le dossier</translation>
-    </message>
-    <message>
         <source>{item} was changed by {who} ({when}) and here, with different values. Both are kept until you decide.</source>
         <translation>{item} a été modifiée par {who} ({when}) et ici, avec des valeurs différentes. Les deux sont gardées jusqu’à votre décision.</translation>
     </message>
@@ -7319,6 +7354,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Somebody of your team works on {item}, too. The corrections of both are kept; you are asked only where both changed the same value.</source>
         <translation>Quelqu’un de votre équipe travaille aussi sur {item}. Les corrections des deux sont gardées&#x202f;; l’on ne vous interroge que là où les deux ont modifié la même valeur.</translation>
+    </message>
+    <message>
+        <source>Reload folder</source>
+        <translation>Relire le dossier</translation>
     </message>
     <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team’s guide says, and synchronize again.</source>
@@ -7534,8 +7573,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
     </message>
     <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
+        <source>Nothing more in this item that models read differently.</source>
+        <translation>Plus rien dans cette pièce que les modèles lisent différemment.</translation>
     </message>
 </context>
 <context>
@@ -7565,8 +7604,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>&amp;Chercher une commande…</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>Raccourcis clavier</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -8091,8 +8130,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>doubts</name>
     <message>
-        <source>Next doubt</source>
-        <translation>Doute suivant</translation>
+        <source>Skip to the next doubt</source>
+        <translation>Passer au doute suivant</translation>
     </message>
     <message>
         <source>Next word in doubt</source>
@@ -8103,11 +8142,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Mot douteux précédent</translation>
     </message>
     <message>
-        <source>Accept the issue</source>
+        <source>Accept the problem</source>
         <translation>Accepter la remarque</translation>
     </message>
     <message>
-        <source>Accept this kind of issue in all items</source>
+        <source>Accept this kind of problem in all items</source>
         <translation>Accepter ce genre de remarques dans toutes les pièces</translation>
     </message>
 </context>
@@ -8167,6 +8206,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>The provider’s content filter stopped the answer.</source>
         <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>oui</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>non</translation>
     </message>
     <message>
         <source>The model refused to answer.</source>
@@ -8559,8 +8606,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>health</name>
     <message>
-        <source>Open the &amp;log’s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+        <source>Show log files</source>
+        <translation>Montrer les fichiers du journal technique</translation>
     </message>
     <message>
         <source>&amp;Check this computer …</source>
@@ -13062,8 +13109,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Erreurs par champ</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
+        <source>Right and wrong in the form</source>
+        <translation>Juste et faux dans le formulaire</translation>
     </message>
     <message>
         <source>&amp;Add answers to score …</source>
@@ -13082,12 +13129,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Reprendre la valeur {number}</translation>
     </message>
     <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+        <source>Next value that models read differently</source>
+        <translation>Valeur suivante que les modèles lisent différemment</translation>
     </message>
     <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+        <source>Previous value that models read differently</source>
+        <translation>Valeur précédente que les modèles lisent différemment</translation>
+    </message>
+    <message>
+        <source>List items with most expected corrections first</source>
+        <translation>Pièces avec le plus de corrections attendues d’abord</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -13096,10 +13147,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Keep the ground &amp;truth</source>
         <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
 </context>
 <context>

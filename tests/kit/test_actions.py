@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence
@@ -77,16 +78,27 @@ def test_every_action_is_in_a_menu(window_on: OpenWindow, folder: Path) -> None:
     assert [action.text() for action in (*own, *parts) if id(action) not in shown] == []
 
 
-def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: OpenWindow, folder: Path) -> None:
-    driver: WindowDriver = window_on(folder)
-    bars = [driver.window.menuBar().actions()]
-    bars += [menu.actions() for menu in list_menus(driver)]
-    for actions in bars:
-        texts = [action.text() for action in actions if action.text()]
-        marks = Counter(QKeySequence.mnemonic(text).toString() for text in texts)
-        marks.pop("", None)
-        doubled = {mark for mark, count in marks.items() if count > 1}
-        assert [text for text in texts if QKeySequence.mnemonic(text).toString() in doubled] == []
+def list_all_menus(menu: QMenu) -> list[QMenu]:
+    """Return a menu and its submenus."""
+    inner = [each.menu() for each in menu.actions()]
+    return [menu, *(found for each in inner if isinstance(each, QMenu) for found in list_all_menus(each))]
+
+
+def test_each_entry_of_a_shown_menu_has_a_letter_of_its_own(
+    language: str, window_on: OpenWindow, folder: Path
+) -> None:
+    driver = window_on(folder)
+    tops = [each.menu() for each in driver.window.menuBar().actions()]
+    menus = [menu for top in tops if isinstance(top, QMenu) for menu in list_all_menus(top)]
+    menus.append(driver.workspace.scan.make_menu())
+    assert len(menus) > 20
+    for menu in menus:
+        menu.aboutToShow.emit()
+        texts = [each.text() for each in menu.actions() if each.text()]
+        letters = Counter(QKeySequence.mnemonic(text).toString() for text in texts)
+        assert {letter: count for letter, count in letters.items() if count > 1} == {}
+        assert not letters[""] or len(texts) > len(ascii_uppercase), texts
+        menu.aboutToHide.emit()
 
 
 def show_keys(driver: WindowDriver) -> KeysDialog:

@@ -115,14 +115,6 @@ def test_no_text_of_the_window_stays_english(window_on: OpenWindow, language: st
     assert found & list_english_texts(language) == set()
 
 
-def test_mnemonics_of_a_menu_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
-    driver: WindowDriver = window_on(folder)
-    for actions in list_actions(driver.window.menuBar().actions()):
-        marks = Counter(QKeySequence.mnemonic(action.text()).toString() for action in actions)
-        marks.pop("", None)
-        assert {mark: count for mark, count in marks.items() if count > 1} == {}
-
-
 def make_settings(driver: WindowDriver) -> SettingsDialog:
     window = driver.window
     commands = list_menu_commands(window.menuBar())

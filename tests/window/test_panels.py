@@ -38,6 +38,8 @@ def test_the_draft_panel_shows_differences(window_on: OpenWindow, folder: Path) 
     driver.press("F7")
     panel = driver.window.context.panels["draft_panel"].widget()
     assert isinstance(panel, DraftPanel)
+    assert texts(panel, "table") == [["Title", "Anders & <b>fett</b>", "Über die Ursachen"]]
+    panel.shows_all.click()
     rows = {row[0]: row[1:] for row in texts(panel, "table")}
     assert rows["Last name"] == ["Name c1", "Name c1"]
     assert rows["Title"] == ["Anders & <b>fett</b>", "Über die Ursachen"]

@@ -31,6 +31,7 @@ from gtapp.editor.form.table_sizes import (
     PAD,
     PartPlace,
     TableMeasure,
+    find_heading,
     mark_breaks,
     place_values,
 )
@@ -39,7 +40,7 @@ from gtapp.kit.appearance.theme import theme_color
 
 
 class HeadingRow(QHeaderView):
-    """The headings of the columns, on the form's background; where a column is narrow, long words are broken.
+    """The headings of the columns, on the form's background; where a column is narrow, long words are broken between syllables.
 
     A heading that has more lines than it may have is cut; its tooltip is the whole one.
     """
@@ -67,7 +68,12 @@ class HeadingRow(QHeaderView):
     def _find_text(self, section: int) -> str:
         """Return the heading as it is painted."""
         width = max(self.sectionSize(section) - 2 * HEADER_MARGIN + 1, 1)
-        return cut_lines(self._find_label(section), width, self.font(), self._measure.most_heading_lines)
+        return cut_lines(
+            find_heading(self._model.columns[section].field),
+            width,
+            self.font(),
+            self._measure.most_heading_lines,
+        )
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show a heading that is cut as a tooltip."""
@@ -75,7 +81,7 @@ class HeadingRow(QHeaderView):
             return bool(super().viewportEvent(event))
         section = self.logicalIndexAt(event.pos())
         label = self._find_label(section) if section >= 0 else ""
-        is_cut = bool(label) and self._find_text(section) != label
+        is_cut = bool(label) and self._find_text(section) != find_heading(self._model.columns[section].field)
         QToolTip.showText(event.globalPos(), format_tooltip(label if is_cut else ""), self)
         return True
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_uppercase
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -15,10 +15,9 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.record_texts import name_field, translate_label
 from gtapp.kit.commands.actions import ActionSpec, make_action
+from gtapp.kit.commands.menus import complete_menu
+from gtapp.kit.commands.mnemonics import assign_letters
 from gtapp.kit.small_widgets import escape_mnemonics
-
-_MOST_MOVES = 3
-"""So many labels at most get another letter in order that one more has its own."""
 
 
 class FieldKeys(QObject):
@@ -61,7 +60,7 @@ class FieldKeys(QObject):
     def make_menu(self) -> QMenu:
         """Return the menu of the fields."""
         if self._menu is None:
-            self._menu = QMenu(self.tr("Go to field"), self._form)
+            self._menu = complete_menu(QMenu(self.tr("Go to field"), self._form))
             self._menu.addActions(list(self.actions.values()))
         return self._menu
 
@@ -78,38 +77,3 @@ def list_single_fields(schema: Field, at: Pointer = ()) -> Iterator[tuple[Pointe
 
 def _is_single(field: Field) -> bool:
     return field.kind != "list" or field.widget in ("pipe", "tags", "box")
-
-
-def assign_letters(labels: Sequence[str], taken: Collection[str]) -> list[str]:
-    """Return a letter for each label: different ones, of the label for as many as possible, those that begin a word first.
-
-    A label whose letters others have gets any other one. All are "" if there are more labels than letters.
-    """
-    free = [letter for letter in ascii_uppercase if letter not in taken]
-    if len(labels) > len(free):
-        return [""] * len(labels)
-    owners: dict[str, int] = {}
-
-    def place(number: int, candidates: Sequence[Sequence[str]], moves: int) -> bool:
-        """Give a label one of its letters; at most so many others get another one for it."""
-        for letter in candidates[number]:
-            is_free = letter not in owners
-            if letter not in taken and (is_free or (moves and place(owners[letter], candidates, moves - 1))):
-                owners[letter] = number
-                return True
-        return False
-
-    initials = [_list_letters("".join(word[:1] for word in label.split())) for label in labels]
-    all_letters = [[*first, *_list_letters(label)] for first, label in zip(initials, labels, strict=True)]
-    for candidates in (initials, all_letters):
-        for moves in range(_MOST_MOVES + 1):
-            for number in range(len(labels)):
-                if number not in owners.values():
-                    place(number, candidates, moves)
-    letters = {number: letter for letter, number in owners.items()}
-    rest = iter([letter for letter in free if letter not in owners])
-    return [letters.get(number) or next(rest) for number in range(len(labels))]
-
-
-def _list_letters(text: str) -> list[str]:
-    return [letter.upper() for letter in dict.fromkeys(text.lower()) if letter in ascii_lowercase]

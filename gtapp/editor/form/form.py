@@ -62,7 +62,7 @@ from gtapp.editor.form.word_marks import TextMarks, WordMark
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec, Needs, explain_refusal, make_action
 from gtapp.kit.commands.menu_commands import name_keys
-from gtapp.kit.commands.refusals import RefusalTips
+from gtapp.kit.commands.menus import complete_menu
 from gtapp.kit.texts.i18n import translate_error
 
 if TYPE_CHECKING:  # start to first card
@@ -881,7 +881,7 @@ class FormActions(QObject):
             ):
                 self._submenus[tens] = menu = QMenu(title, self._form)
                 menu.addActions([self.by_name[spec.id] for spec in self.specs if spec.at // 10 == tens])
-                RefusalTips(menu)
+                complete_menu(menu)
         # without a line between them
         menus = [(_VALUE_AT * 10 + number, menu) for number, menu in enumerate(self._submenus.values())]
         others = [spec for spec in self.specs if spec.at // 10 not in self._submenus]
@@ -915,9 +915,8 @@ class FormActions(QObject):
 
     def create_menu(self, focused: QWidget | None) -> QMenu:
         """Return the context menu for the value that has the focus."""
-        menu = QMenu(self._form)
+        menu = complete_menu(QMenu(self._form))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        RefusalTips(menu)
         if isinstance(focused, ClipboardOwner):
             self._add_clipboard_actions(menu, focused)
             menu.addSeparator()
@@ -948,8 +947,7 @@ class FormActions(QObject):
         self, menu: QMenu, title: str, specs: Iterable[ActionSpec], texts: Mapping[str, str]
     ) -> None:
         """Add a menu of commands, some with other texts."""
-        submenu = menu.addMenu(title)
-        RefusalTips(submenu)
+        submenu = complete_menu(menu.addMenu(title))
         for spec in specs:
             action = self.by_name[spec.id]
             if spec.id in texts:

@@ -14,14 +14,22 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QTableView
 
+from gtapp.core.schema.fields import Field
 from gtapp.editor.form.bars import BAR_WIDTH
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.painting import FormFonts, count_lines
 from gtapp.editor.form.table_model import TableModel
 from gtapp.editor.record_texts import translate_label
 
-_BREAKS = re.compile(r"(?<=[-/])(?=\w)|(?<=[.,;)])(?=[^\W\d_])")
-"""Where a word may be broken: in a date, a compound, abbreviations without a space between them; never in a number."""
+_BREAKS = re.compile(r"(?<=[-/])(?=[^\W\d_])|(?<=[^\W\d_][-/])(?=\w)|(?<=[.,;)])(?=[^\W\d_])")
+"""Where a word may be broken: in a compound, abbreviations without a space between them; never in a number or a date."""
+_SYLLABLES = re.compile("(?<=\u00ad)|\\s+")
+"""Where a heading may be broken: at a space, and behind a soft hyphen."""
+
+
+def find_heading(field: Field) -> str:
+    """Return the heading of a column: its label, or where the schema says it, with soft hyphens between the syllables."""
+    return str(field.hints.get("heading", "")) or translate_label(field)
 
 
 @lru_cache(maxsize=1024)
@@ -124,8 +132,8 @@ class TableMeasure:
     def widths(self, available: int, fonts: FormFonts) -> list[int]:
         """Return the columns' widths: as their texts need, shrunk or stretched to what is available.
 
-        Shrunk, the texts first take several lines; then the words of headings are broken, at last those of the texts: as few as
-        possible. A table that needs more has a scroll bar, and breaks no words.
+        Shrunk, the texts first take several lines; at last their longest words are broken: as few as possible. Headings are
+        broken between syllables only. A table that needs more has a scroll bar, and breaks no words.
         """
         columns = range(len(self._model.columns))
         wanted = [self._wanted_width(column, fonts) for column in columns]
@@ -201,18 +209,21 @@ class TableMeasure:
         if self._model.columns[column].automatic:
             return self._smallest_width(column, fonts)
         least = max(fonts.line, min(self._longest_word(column, fonts), _LEAST_LINES * fonts.line))
-        return least + self.frame_width(fonts)
+        heading = self._measure_heading(column, fonts)[0] + 2 * HEADER_MARGIN
+        is_cut = self.most_heading_lines == 1
+        return max(least + self.frame_width(fonts), 0 if is_cut else heading)
 
     def _measure_heading(self, column: int, fonts: FormFonts) -> tuple[int, int]:
-        """Return the width of the longest word in a heading, and that of the heading in two lines; measured once."""
-        label = translate_label(self._model.columns[column].field)
+        """Return the width of the longest part of a heading that is not broken, and that of it in two lines; measured once."""
+        label = find_heading(self._model.columns[column].field)
         if (label, fonts) not in self._headings:
-            words, advance = label.split(), fonts.small_metrics.horizontalAdvance
+            words, advance = label.replace("\u00ad", "").split(), fonts.small_metrics.horizontalAdvance
+            parts = [part.replace("\u00ad", "-") for part in _SYLLABLES.split(label)]
             halves = [
                 (" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1)
             ]
             self._headings[label, fonts] = (
-                max(map(advance, words), default=0),
+                max(map(advance, parts), default=0),
                 min((max(map(advance, pair)) for pair in halves), default=0),
             )
         return self._headings[label, fonts]
@@ -230,7 +241,7 @@ class TableMeasure:
         """Return the height of the header at which the labels are readable, or have as many lines as they may have."""
         pairs = zip(self._model.columns, widths, strict=True)
         lines = (
-            count_lines(translate_label(column.field), max(width - 2 * HEADER_MARGIN, 1), fonts.small)
+            count_lines(find_heading(column.field), max(width - 2 * HEADER_MARGIN, 1), fonts.small)
             for column, width in pairs
         )
         return min(max(lines, default=1), self.most_heading_lines) * fonts.small_line + 2 * ROW_PAD + 2

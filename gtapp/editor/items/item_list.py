@@ -33,8 +33,8 @@ from gtapp.editor.record_texts import describe_place
 from gtapp.editor.session import StatusCounts
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
-from gtapp.kit.appearance.theme import icon
 from gtapp.kit.commands.actions import is_window_key
+from gtapp.kit.commands.menus import complete_menu
 from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.tasks import Tasks
@@ -71,6 +71,8 @@ class ItemPanel(QWidget):
         self._searching.progressed.connect(self._add)
         self._current = -1
         self._is_following = False
+        self._are_rows_old = False
+        """Whether the rows are those of the last filter, which stay until something is found by the new one."""
         self.summaries = ItemSummaries(project, tasks, self)
         self.lines_menu = LinesMenu(project, self.summaries, preferences, self)
         self.model = ItemModel(project.items, counts, self.summaries, self)
@@ -180,11 +182,12 @@ class ItemPanel(QWidget):
             self._show_rows(self._counts.list_places(query.kind))
             self._show_count(False)
             return
-        self._show_rows([])
+        self._are_rows_old = True
         self._show_count(True)
         self._searching.want(search_items(self._project, query))
 
     def _show_rows(self, rows: Sequence[int]) -> None:
+        self._are_rows_old = False
         self._is_following = True
         self.model.set_rows(rows)
         self._is_following = False
@@ -194,7 +197,9 @@ class ItemPanel(QWidget):
     def _add(self, found: SearchHits) -> None:
         """Show further items, with the places where the text was found."""
         self.model.add_excerpts(found.excerpts)
-        if found.places:
+        if found.places and self._are_rows_old:
+            self._show_rows(found.places)
+        elif found.places:
             self._is_following = True
             self.model.add_rows(found.places)
             self._is_following = False
@@ -206,7 +211,7 @@ class ItemPanel(QWidget):
         """Show the items that were found: the last ones, where they came one by one, else all."""
         if self._sought.is_slow:
             self._add(found)
-        else:
+        if self._are_rows_old or not self._sought.is_slow:
             self._show_rows(found.places)
         self._show_count(False)
 
@@ -218,7 +223,7 @@ class ItemPanel(QWidget):
         raise_defect(error)
 
     def _show_count(self, searching: bool, searched: int = 0) -> None:
-        number = len(self.model.rows)
+        number = 0 if self._are_rows_old else len(self.model.rows)
         shown, total = format_count(number), format_count(len(self._project.items))
         if searching and searched:
             text = self.tr("{shown} found · {searched} of {total} …")
@@ -337,6 +342,7 @@ class FilterBar(QWidget):
 
     def _show_counts(self) -> None:
         """Show the numbers of the kinds, and which one is listed; the start does not wait for the numbers."""
+        self._kinds.current = self._kind
         self.all.show_number(self.tr("All"), self._counts.total)
         self.to_do.show_number(self.tr("To do"), self._counts.unchecked)
         self.all.setChecked(not self._kind)
@@ -442,13 +448,16 @@ class KindMenu(QMenu):
     def __init__(self, counts: StatusCounts, root: Path, parent: QWidget) -> None:
         super().__init__(parent)
         self._counts, self._root = counts, root
+        self.current = ""
+        """The kind that is listed."""
         self.aboutToShow.connect(self._fill)
+        complete_menu(self)
 
     def label(self, kind: str) -> str:
         """Return the name of a kind."""
         if name := find_sample_name(kind):
             return self.tr("Sample: {name}").format(name=name)
-        return self.tr("With issues") if kind == ISSUES else self._counts.label(kind)
+        return self.tr("With problems") if kind == ISSUES else self._counts.label(kind)
 
     def _fill(self) -> None:
         from gtapp.core.store.samples import list_samples  # imported when used: keeps the start fast
@@ -459,7 +468,7 @@ class KindMenu(QMenu):
             label = self.label(kind)
             action = self._add(kind, label if number is None else f"{label} ({format_count(number)})")
             if kind != ISSUES:
-                action.setIcon(icon(kind))
+                action.setIcon(theme.make_live_icon(kind))
         self.addSeparator()
         for name in list_samples(self._root)[:_MOST_SAMPLES]:
             kind = name_sample_kind(name)
@@ -467,6 +476,10 @@ class KindMenu(QMenu):
 
     def _add(self, kind: str, text: str) -> QAction:
         action = self.addAction(text)
+        if kind == self.current:  # a check mark would take the place of the icon
+            font = action.font()
+            font.setBold(True)
+            action.setFont(font)
         action.triggered.connect(lambda: self.chosen.emit(kind))
         return action
 
@@ -483,6 +496,7 @@ class LinesMenu(QMenu):
         self._preferences = preferences
         self._key = f"list-lines/{project.benchmark.id}"
         self.aboutToShow.connect(self._fill)
+        complete_menu(self)
         self._restore()
 
     def _restore(self) -> None:
@@ -501,7 +515,7 @@ class LinesMenu(QMenu):
     def _add_line(
         self, title: str, chosen: tuple[str, ...], change: Callable[[tuple[str, ...]], ListLines]
     ) -> None:
-        menu = self.addMenu(title)
+        menu = complete_menu(self.addMenu(title))
         fields = list_shown_fields(self._benchmark)
         schema = self._benchmark.joint_schema.fields
         for pointer in dict.fromkeys((*chosen, *fields)):

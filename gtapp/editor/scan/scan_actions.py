@@ -10,15 +10,15 @@ of the page. (Alt+Shift+arrow does not arrive everywhere: Openbox moves windows 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from itertools import groupby
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.core.scans.geometry import ZoomMode
 from gtapp.kit.commands.actions import ActionSpec, make_action
-from gtapp.kit.commands.menu_commands import name_action
+from gtapp.kit.commands.menu_commands import name_action, strip_mnemonic
+from gtapp.kit.commands.menus import Entry, complete_menu, fill_menu
 
 MODES = {
     "fit_writing": ZoomMode.WRITING,
@@ -26,22 +26,9 @@ MODES = {
     "fit_width": ZoomMode.WIDTH,
     "actual_size": ZoomMode.ACTUAL,
 }
-_CHECKABLE = {
-    *MODES,
-    "zoom_to_value",
-    "show_lines",
-    "show_frames",
-    "page_strip",
-    "adjust",
-    "invert",
-    "grey",
-    "loupe",
-    "ruler",
-}
-_PANNING, _ADJUSTING, _AIDS = 4, 5, 6
-"""Tens of the places in the menu: that only the keyboard and the menu bar have, on how the scan looks, and on reading aids."""
-_OF_SEVERAL_PAGES = frozenset({"previous_page", "next_page", "page_strip"})
-_OF_RULER = frozenset({"ruler_taller", "ruler_lower"})
+_SUBMENUS = {"turn": 40, "pages": 41, "move": 42, "looks": 43, "ruler": 51}
+"""The submenus with their places."""
+_OF_RULER = ("ruler_taller", "ruler_lower")
 
 
 class ScanActions(QObject):
@@ -56,73 +43,61 @@ class ScanActions(QObject):
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, widget) for spec in self.specs}
         for name, action in self.by_name.items():
             action.setObjectName(f"scan_{name}")
+        modes = QActionGroup(self)  # of which none is on where the page was zoomed otherwise
+        modes.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        for name in MODES:
+            modes.addAction(self.by_name[name])
+        self._submenus = {name: self._make_submenu(name) for name in _SUBMENUS}
         self.retranslate()
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         """Return the table of the viewer's commands; a new one is one row. `at` gives the place in the menu."""
 
-        def row(at: int, name: str, text: str, keys: str, icon: str = "") -> ActionSpec:
-            return ActionSpec(
-                name,
-                text,
-                keys,
-                "project",
-                self._calls[name],
-                at=at,
-                is_checkable=name in _CHECKABLE,
-                icon=icon,
-            )
+        def row(
+            menu: str, at: int, name: str, text: str, keys: str, icon: str = "", is_checkable: bool = False
+        ) -> ActionSpec:
+            call = self._calls[name]
+            return ActionSpec(name, text, keys, "project", call, menu, at, is_checkable, icon=icon)
 
         return (
-            row(10, "zoom_in", self.tr("Zoom in"), "Ctrl++; Ctrl+=", "plus"),
-            row(11, "zoom_out", self.tr("Zoom out"), "Ctrl+-", "minus"),
-            row(12, "fit_writing", self.tr("Fit the writing"), "Ctrl+3", "scan-text"),
-            row(13, "fit_width", self.tr("Fit the width"), "Ctrl+2", "move-horizontal"),
-            row(14, "fit", self.tr("Fit the whole page"), "Ctrl+0", "expand"),
-            row(15, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1"),
-            row(16, "zoom_to_value", self.tr("Zoom in on the value"), "Ctrl+4", "scan-search"),
-            row(17, "show_lines", self.tr("Lines above the text"), "Ctrl+5", "panel-top"),
-            row(18, "show_frames", self.tr("Frames on the scan"), "Ctrl+6"),
-            row(20, "rotate_left", self.tr("Rotate left"), "Ctrl+Shift+R", "rotate-ccw"),
-            row(21, "rotate_right", self.tr("Rotate right"), "Ctrl+R", "rotate-cw"),
-            row(30, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp", "chevron-left"),
-            row(31, "next_page", self.tr("Next page"), "Ctrl+Shift+PgDown", "chevron-right"),
-            row(32, "page_strip", self.tr("All pages"), "Ctrl+Shift+O", "gallery-vertical"),
-            row(40, "pan_left", self.tr("Move left on the scan"), "Alt+Home"),
-            row(41, "pan_right", self.tr("Move right on the scan"), "Alt+End"),
-            row(42, "pan_up", self.tr("Move up on the scan"), "Alt+PgUp"),
-            row(43, "pan_down", self.tr("Move down on the scan"), "Alt+PgDown"),
-            row(50, "adjust", self.tr("Brightness and contrast …"), "Ctrl+Shift+B", "contrast"),
-            row(51, "invert", self.tr("Invert the scan"), "Ctrl+I"),
-            row(52, "grey", self.tr("Scan in greyscale"), ""),
-            row(53, "show_original", self.tr("Show the scan unchanged"), ""),
-            row(60, "loupe", self.tr("Loupe"), "Ctrl+L", "search"),
-            row(61, "ruler", self.tr("Reading ruler"), "Ctrl+U", "scan-line"),
-            row(62, "ruler_taller", self.tr("Make the ruler taller"), ""),
-            row(63, "ruler_lower", self.tr("Make the ruler shorter"), ""),
-            row(70, "reload", self.tr("Reload scan"), "F5", "refresh-cw"),
-        )
+            row("", 10, "zoom_in", self.tr("Zoom in"), "Ctrl++; Ctrl+=", "plus"),
+            row("", 11, "zoom_out", self.tr("Zoom out"), "Ctrl+-", "minus"),
+            row("", 20, "fit_writing", self.tr("Fit the writing"), "Ctrl+3", "scan-text", True),
+            row("", 21, "fit_width", self.tr("Fit the width"), "Ctrl+2", "move-horizontal", True),
+            row("", 22, "fit", self.tr("Fit the whole page"), "Ctrl+0", "expand", True),
+            row("", 23, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1", "", True),
+            row("", 30, "zoom_to_value", self.tr("Zoom in on the value"), "Ctrl+4", "scan-search", True),
+            row("", 31, "show_lines", self.tr("Lines above the text"), "Ctrl+5", "panel-top", True),
+            row("", 32, "show_frames", self.tr("Frames on the scan"), "Ctrl+6", "", True),
+            row("turn", 10, "rotate_left", self.tr("Rotate left"), "Ctrl+Shift+R", "rotate-ccw"),
+            row("turn", 11, "rotate_right", self.tr("Rotate right"), "Ctrl+R", "rotate-cw"),
+            row("pages", 10, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp", "chevron-left"),
+            row("pages", 11, "next_page", self.tr("Next page"), "Ctrl+Shift+PgDown", "chevron-right"),
+            row("pages", 12, "page_strip", self.tr("All pages"), "Ctrl+Shift+O", "gallery-vertical", True),
+            row("move", 10, "pan_left", self.tr("Move left on the scan"), "Alt+Home"),
+            row("move", 11, "pan_right", self.tr("Move right on the scan"), "Alt+End"),
+            row("move", 12, "pan_up", self.tr("Move up on the scan"), "Alt+PgUp"),
+            row("move", 13, "pan_down", self.tr("Move down on the scan"), "Alt+PgDown"),
+            row("looks", 10, "adjust", self.tr("Brightness and contrast …"), "Ctrl+Shift+B", "contrast", True),
+            row("looks", 11, "invert", self.tr("Invert the scan"), "Ctrl+I", "", True),
+            row("looks", 12, "grey", self.tr("Scan in greyscale"), "", "", True),
+            row("looks", 13, "show_original", self.tr("Show the scan unchanged"), ""),
+            row("", 50, "loupe", self.tr("Magnifier"), "Ctrl+L", "search", True),
+            row("ruler", 10, "ruler", self.tr("Reading ruler"), "Ctrl+U", "scan-line", True),
+            row("ruler", 11, "ruler_taller", self.tr("Make the ruler taller"), ""),
+            row("ruler", 12, "ruler_lower", self.tr("Make the ruler shorter"), ""),
+            row("", 70, "reload", self.tr("Reload scan"), "F5", "refresh-cw"),
+        )  # fmt: skip
 
-    def in_menu(self) -> list[tuple[int, QAction]]:
-        """Return the actions with their places in the menu (see `ActionSpec.at`)."""
-        return [(spec.at, self.by_name[spec.id]) for spec in self.specs]
+    def in_menu(self) -> list[Entry]:
+        """Return the actions and submenus with their places."""
+        actions: list[Entry] = [(spec.at, self.by_name[spec.id]) for spec in self.specs if not spec.menu]
+        return [*actions, *((at, self._submenus[name]) for name, at in _SUBMENUS.items())]
 
-    def fill_context_menu(self, menu: QMenu) -> None:
-        """Add the actions that the pointer needs and the page has a use for, with a line between the tens."""
-        useless = set() if self._pages[1] > 1 else set(_OF_SEVERAL_PAGES)
-        useless |= set() if self.by_name["ruler"].isChecked() else _OF_RULER
-        titles = {_ADJUSTING: self.tr("Appearance"), _AIDS: self.tr("Reading aids")}
-        for ten, group in groupby(self.specs, key=lambda spec: spec.at // 10):
-            specs = [spec for spec in group if spec.id not in useless]
-            fits = [self.by_name[spec.id] for spec in specs if spec.id in MODES]
-            others = [self.by_name[spec.id] for spec in specs if spec.id not in MODES]
-            if ten in titles:
-                menu.addMenu(titles[ten]).addActions(others)
-            elif ten != _PANNING:
-                menu.addSeparator()
-                menu.addActions(others)
-                if fits:
-                    menu.addMenu(self.tr("Size")).addActions(fits)
+    def _make_submenu(self, name: str) -> QMenu:
+        menu = QMenu(self._widget)
+        fill_menu(menu, [(spec.at, self.by_name[spec.id]) for spec in self.specs if spec.menu == name])
+        return complete_menu(menu)
 
     def retranslate(self) -> None:
         """Set the texts in the program's language, short ones for buttons; a tooltip also names the key."""
@@ -137,8 +112,17 @@ class ScanActions(QObject):
         for spec in self._create_specs():
             action = self.by_name[spec.id]
             action.setText(spec.text)
-            action.setIconText(short.get(spec.id, spec.text))
+            action.setIconText(short.get(spec.id, strip_mnemonic(spec.text)))
             action.setToolTip(name_action(action))
+        titles = {
+            "turn": self.tr("Rotate"),
+            "pages": self.tr("Pages"),
+            "move": self.tr("Move"),
+            "looks": self.tr("Appearance"),
+            "ruler": self.tr("Reading ruler"),
+        }
+        for name, title in titles.items():
+            self._submenus[name].setTitle(title)
 
     def refresh(self, index: int, count: int, checked: Collection[str]) -> None:
         """Enable the actions for page `index` of `count`, and check the ones that are `checked`."""
@@ -151,5 +135,9 @@ class ScanActions(QObject):
             }
             for name, action in self.by_name.items():
                 action.setEnabled(possible.get(name, count > 0))
-        for name in _CHECKABLE:
-            self.by_name[name].setChecked(name in checked)
+            self._submenus["pages"].menuAction().setVisible(count > 1)
+        for name, action in self.by_name.items():
+            if action.isCheckable():
+                action.setChecked(name in checked)
+        for name in _OF_RULER:
+            self.by_name[name].setEnabled("ruler" in checked and count > 0)

@@ -6,10 +6,11 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QIcon, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.editor.scan.view import ScanView
 from gtapp.kit.appearance.icons import make_icon
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from gtapp.kit.small_widgets import TextLine, mirror
 
 _ICON_SIZE = QSize(18, 18)
@@ -55,7 +56,6 @@ _FIRST_HIDDEN = (
 )
 """What gives way where the bar is too narrow, the first one first; buttons move into the menu."""
 
-_ALWAYS_IN_MENU = ("fit", "actual_size", "invert", "grey", "show_original")
 _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _Role = QPalette.ColorRole
 
@@ -87,7 +87,7 @@ class ActionButton(QToolButton):
         self.setCheckable(action.isCheckable())
         self.setChecked(action.isChecked())
         self.setToolTip(action.toolTip())
-        self.setAccessibleName(action.text())
+        self.setAccessibleName(strip_mnemonic(action.text()))
         if self.text() != action.iconText():
             self.setText(action.iconText())
             self._measure_text()
@@ -221,15 +221,8 @@ class ScanBar(QWidget):
 
     @Slot()
     def _show_menu(self) -> None:
-        """Offer what has no button, or none at this width."""
-        menu, actions = QMenu(self), self._view.actions_by_name
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        hidden = [name for name in self._list_possible() if name in actions and self._parts[name].isHidden()]
-        menu.addActions([actions[name] for name in hidden])
-        if hidden:
-            menu.addSeparator()
-        menu.addActions([actions[name] for name in _ALWAYS_IN_MENU])
-        menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
+        """Offer all commands on the scan: some have no button at this width."""
+        self._view.make_menu().popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
 
     def _list_possible(self) -> list[str]:
         """Return the parts that the page on the screen has a use for."""

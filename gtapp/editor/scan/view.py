@@ -22,6 +22,7 @@ from gtapp.editor.scan.page_loader import ScanLoader
 from gtapp.editor.scan.reading_canvas import RULER_STEP, ReadingCanvas
 from gtapp.editor.scan.scan_actions import MODES, ScanActions
 from gtapp.editor.scan.scan_messages import ScanMessages
+from gtapp.kit.commands.menus import Entry, complete_menu, fill_menu
 
 if TYPE_CHECKING:  # start to first card
     from gtapp.editor.scan.line_picture import LinePicture, RowsPicture, ScanLine, WholeLine
@@ -91,6 +92,8 @@ class ScanView(ReadingCanvas):
         self._fetch_again = _create_timer(self, FETCH_AGAIN_MS, self.reload)
         self._sharpen = _create_timer(self, SHARPEN_AFTER_MS, self._request_page)
         self.context_actions: Sequence[QAction] = ()
+        self.added_entries: list[Entry] = []
+        """What features add to the menu of the scan."""
         self.scan_actions = ScanActions(self, self._action_calls())
         self.actions_by_name = self.scan_actions.by_name
         self.view_changed.connect(self._refresh_actions)
@@ -342,12 +345,20 @@ class ScanView(ReadingCanvas):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer the view's commands."""
-        menu = QMenu(self)
+        self.make_menu([action for action in self.context_actions if action.isEnabled()]).popup(
+            event.globalPos()
+        )
+
+    def list_entries(self) -> list[Entry]:
+        """Return the commands on the scan, and what was added to them, with their places in the menu."""
+        return [*self.scan_actions.in_menu(), *self.added_entries]
+
+    def make_menu(self, first: Sequence[QAction] = ()) -> QMenu:
+        """Return the view's commands as a menu that is deleted when it is closed, with these before them."""
+        menu = complete_menu(QMenu(self))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addActions([action for action in self.context_actions if action.isEnabled()])
-        menu.addSeparator()
-        self.scan_actions.fill_context_menu(menu)
-        menu.popup(event.globalPos())
+        fill_menu(menu, [*((0, action) for action in first), *self.list_entries()])
+        return menu
 
     def _refresh_actions(self) -> None:
         states = {

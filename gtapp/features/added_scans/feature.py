@@ -35,7 +35,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "add_scans", "Add sca&ns …", "",
-            "scans", lambda scans: scans.choose_files(), "file", 33, icon="image-plus",
+            "scans", lambda scans: scans.choose_files(), "file", 30, icon="image-plus",
         ),
         Command(
             "take_back_scans", "Ta&ke back added scans …", "",

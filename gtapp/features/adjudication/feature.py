@@ -18,7 +18,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "adjudicate", "Decide between t&wo readings …", "",
-            "own", lambda adjudication: adjudication.show_dialog(), "view", 35, icon="scale",
+            "own", lambda adjudication: adjudication.show_dialog(), "quality", 32, icon="scale",
         ),
     ),
 )  # fmt: skip

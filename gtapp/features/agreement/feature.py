@@ -18,7 +18,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "agreement", "Agreement with another &reading …", "",
-            "own", lambda agreement: agreement.show_dialog(), "view", 34, icon="git-compare-arrows",
+            "own", lambda agreement: agreement.show_dialog(), "quality", 31, icon="git-compare-arrows",
         ),
     ),
 )  # fmt: skip

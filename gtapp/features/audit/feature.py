@@ -18,7 +18,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "audit", "Audit &sample …", "",
-            "project", lambda audits: audits.show_dialog(), "view", 32, icon="clipboard-check",
+            "project", lambda audits: audits.show_dialog(), "quality", 21, icon="clipboard-check",
         ),
     ),
 )  # fmt: skip

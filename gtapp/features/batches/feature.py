@@ -31,15 +31,15 @@ FEATURE = Feature(
     commands=(
         Command(
             "new_batch", "New &batch …", "",
-            "batches", lambda batches: batches.ask_for_batch(), "file", 32, icon="folder-plus",
+            "batches", lambda batches: batches.ask_for_batch(), "file", 30, icon="folder-plus",
         ),
         Command(
             "add_pdfs", "&Add PDFs …", "",
-            "batches", lambda batches: batches.choose_files(), "file", 33, icon="file-plus",
+            "batches", lambda batches: batches.choose_files(), "file", 31, icon="file-plus",
         ),
         Command(
             "record_type", "T&ype of the new record …", "",
-            "types", lambda batches: batches.choose_type(), "item", 33, icon="tags",
+            "types", lambda batches: batches.choose_type(), "item", 43, icon="tags",
         ),
     ),
     drop=Drop(are_files, lambda batches, files: batches.add_files(files), "&Add the PDFs to a batch …"),

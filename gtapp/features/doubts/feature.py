@@ -17,24 +17,24 @@ FEATURE = Feature(
     load_window,
     commands=(
         Command(
-            "go_to_doubt", "Next doubt", "Ctrl+F3",
-            "record", lambda doubts: doubts.go_to_doubt(), "item", 12, icon="circle-question-mark",
+            "go_to_doubt", "Skip to the next doubt", "Ctrl+F3",
+            "record", lambda doubts: doubts.go_to_doubt(), "item", 20, icon="circle-question-mark",
         ),
         Command(
             "next_word", "Next word in doubt", "Ctrl+F8",
-            "record", lambda doubts: doubts.go_to_word(1), "item", 12,
+            "record", lambda doubts: doubts.go_to_word(1), "item", 21,
         ),
         Command(
             "previous_word", "Previous word in doubt", "Ctrl+Shift+F8",
-            "record", lambda doubts: doubts.go_to_word(-1), "item", 12,
+            "record", lambda doubts: doubts.go_to_word(-1), "item", 22,
         ),
         Command(
-            "accept_issue", "Accept the issue", "Alt+Shift+Y",
-            "record", lambda doubts: doubts.accept_issue(), "item", 12,
+            "accept_issue", "Accept the problem", "Alt+Shift+Y",
+            "record", lambda doubts: doubts.accept_issue(), "item", 23,
         ),
         Command(
-            "accept_kind", "Accept this kind of issue in all items", "",
-            "record", lambda doubts: doubts.accept_kind(), "item", 12,
+            "accept_kind", "Accept this kind of problem in all items", "",
+            "record", lambda doubts: doubts.accept_kind(), "item", 24,
         ),
     ),
     begins="window",  # the first card needs it: imported while a worker opens the project

@@ -57,19 +57,19 @@ DRAFTING = Feature(
         ),
         Command(
             "stop_drafting", "&Stop drafting", "",
-            "feature", lambda drafting: drafting.stop(), "drafts", 12, icon="circle-stop",
+            "feature", lambda drafting: drafting.stop(), "drafts", 15, icon="circle-stop",
         ),
         Command(
             "batches", "&Jobs at the provider …", "",
-            "project", lambda drafting: drafting.show_batches(), "drafts", 13, icon="boxes",
+            "project", lambda drafting: drafting.show_batches(), "drafts", 12, icon="boxes",
         ),
         Command(
             "use_answers", "Use &answers as drafts …", "",
-            "own", lambda drafting: drafting.use_answers(), "drafts", 14, icon="file-down",
+            "own", lambda drafting: drafting.use_answers(), "drafts", 13, icon="file-down",
         ),
         Command(
             "take_back_answers", "Ta&ke back drafts from answers …", "",
-            "own", lambda drafting: drafting.take_back_answers(), "drafts", 15, icon="undo-2",
+            "own", lambda drafting: drafting.take_back_answers(), "drafts", 14, icon="undo-2",
         ),
         Command(
             "providers", "&Providers …", "",

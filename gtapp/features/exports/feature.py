@@ -18,7 +18,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "export", "E&xport …", "Ctrl+E",
-            "project", lambda exports: exports.show_dialog(), "file", 31, icon="file-up",
+            "project", lambda exports: exports.show_dialog(), "file", 40, icon="file-up",
         ),
     ),
 )  # fmt: skip

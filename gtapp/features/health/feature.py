@@ -17,7 +17,7 @@ FEATURE = Feature(
     load_window,
     commands=(
         Command(
-            "log_folder", "Open the &log’s folder", "",
+            "log_folder", "Show log files", "",
             "nothing", lambda health: health.open_log_folder(), "help", 20, icon="file-text",
         ),
         Command(

@@ -36,11 +36,11 @@ FEATURE = Feature(
     commands=(
         Command(
             "import_sheet", "&Import from a sheet …", "Ctrl+Shift+I",
-            "sheet", lambda letters: letters.import_sheet(), "file", 30, icon="file-down",
+            "sheet", lambda letters: letters.import_sheet(), "file", 32, icon="file-down",
         ),
         Command(
             "open_page", "&Open in Transkribus", "",
-            "sheet", lambda letters: letters.open_page(), "item", 33, icon="external-link",
+            "sheet", lambda letters: letters.open_page(), "item", 44, icon="external-link",
         ),
     ),
     panels=(

@@ -18,7 +18,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "print", "&Print …", "Ctrl+P",
-            "project", lambda printing: printing.show_dialog(), "file", 35, icon="printer",
+            "project", lambda printing: printing.show_dialog(), "file", 42, icon="printer",
         ),
     ),
 )  # fmt: skip

@@ -31,23 +31,23 @@ FEATURE = Feature(
     commands=(
         Command(
             "find_here", "Find and replace &here …", "Ctrl+H",
-            "record", lambda replace: replace.find_here(), "edit", 28, icon="replace",
+            "record", lambda replace: replace.find_here(), "edit", 40, icon="replace",
         ),
         Command(
             "next_match", "Next match in the item", "",
-            "record", lambda replace: replace.go_to_match(1), "edit", 28,
+            "record", lambda replace: replace.go_to_match(1), "edit", 41,
         ),
         Command(
             "previous_match", "Previous match in the item", "",
-            "record", lambda replace: replace.go_to_match(-1), "edit", 28,
+            "record", lambda replace: replace.go_to_match(-1), "edit", 42,
         ),
         Command(
             "replace_all", "F&ind and replace in all items …", "Ctrl+Shift+H",
-            "project", lambda replace: replace.open_dialog(), "edit", 30, icon="replace-all",
+            "project", lambda replace: replace.open_dialog(), "edit", 43, icon="replace-all",
         ),
         Command(
             "import_table", "Import an edited tab&le …", "",
-            "project", lambda replace: replace.choose_table(), "file", 30, icon="table-2",
+            "project", lambda replace: replace.choose_table(), "file", 33, icon="table-2",
         ),
     ),
     drop=Drop(is_table, lambda replace, files: replace.open_table(files[0]), "&Import the corrected values …"),

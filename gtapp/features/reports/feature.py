@@ -18,11 +18,11 @@ FEATURE = Feature(
     commands=(
         Command(
             "data_report", "Report about the &data …", "",
-            "project", lambda reports: reports.show_data_report(), "file", 34, icon="chart-column",
+            "project", lambda reports: reports.show_data_report(), "file", 41, icon="chart-column",
         ),
         Command(
             "progress", "Pro&gress …", "Ctrl+Shift+G",
-            "project", lambda reports: reports.show_progress(), "view", 30, icon="chart-line",
+            "project", lambda reports: reports.show_progress(), "quality", 10, icon="chart-line",
         ),
     ),
 )  # fmt: skip

@@ -18,7 +18,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "samples", "Samp&le …", "",
-            "own", lambda samples: samples.show_dialog(), "view", 31, icon="dices",
+            "own", lambda samples: samples.show_dialog(), "quality", 20, icon="dices",
         ),
     ),
 )  # fmt: skip

@@ -24,41 +24,41 @@ FEATURE = Feature(
     load_window,
     commands=(
         Command(
-            "verdicts", "&Verdicts in the form", "Ctrl+F12",
-            "project", lambda scores: scores.toggle_verdicts(), "scores", 10, is_checkable=True, icon="scale",
+            "verdicts", "Right and wrong in the form", "Ctrl+F12",
+            "project", lambda scores: scores.toggle_verdicts(), "scores", 30, is_checkable=True, icon="scale",
         ),
         Command(
             "add_answers", "&Add answers to score …", "",
-            "project", lambda scores: scores.add_answers(), "scores", 50, icon="plus",
+            "project", lambda scores: scores.add_answers(), "scores", 40, icon="plus",
         ),
         Command(
             "load_answers", "&Load all answers again", "",
-            "project", lambda scores: scores.reload(), "scores", 51, icon="refresh-cw",
+            "project", lambda scores: scores.reload(), "scores", 41, icon="refresh-cw",
         ),
         Command(
             "export_leaderboard", "&Export the leaderboard …", "",
-            "project", lambda scores: scores.export(), "scores", 60, icon="file-up",
+            "project", lambda scores: scores.export(), "scores", 42, icon="file-up",
         ),
         *map(_declare_take, range(1, 10)),
         Command(
-            "next_doubt", "&Next value that the runs doubt", "F4",
-            "record", lambda scores: scores.next_doubt(), "scores", 21,
+            "next_doubt", "Next value that models read differently", "F4",
+            "record", lambda scores: scores.next_doubt(), "scores", 11,
         ),
         Command(
-            "previous_doubt", "&Previous value that the runs doubt", "Shift+F4",
-            "record", lambda scores: scores.previous_doubt(), "scores", 22,
+            "previous_doubt", "Previous value that models read differently", "Shift+F4",
+            "record", lambda scores: scores.previous_doubt(), "scores", 12,
         ),
         Command(
             "next_suspect", "Next &suspect truth", "Ctrl+J",
-            "project", lambda scores: scores.next_suspect(), "scores", 30, icon="triangle-alert",
+            "project", lambda scores: scores.next_suspect(), "scores", 20, icon="triangle-alert",
         ),
         Command(
             "uphold", "Keep the ground &truth", "Ctrl+T",
-            "project", lambda scores: scores.uphold(), "scores", 31, icon="shield-check",
+            "project", lambda scores: scores.uphold(), "scores", 21, icon="shield-check",
         ),
         Command(
-            "by_expected", "&Most corrections expected first", "",
-            "project", lambda scores: scores.toggle_order(), "scores", 40,
+            "by_expected", "List items with most expected corrections first", "",
+            "project", lambda scores: scores.toggle_order(), "scores", 31,
             is_checkable=True, icon="arrow-down-wide-narrow",
         ),
     ),

@@ -18,7 +18,7 @@ FEATURE = Feature(
     commands=(
         Command(
             "readings", "Second rea&ding …", "",
-            "own", lambda readings: readings.show_dialog(), "view", 33, icon="users",
+            "own", lambda readings: readings.show_dialog(), "quality", 30, icon="users",
         ),
     ),
     begins="project",  # the window says whose reading it shows

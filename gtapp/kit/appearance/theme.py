@@ -10,12 +10,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QGuiApplication,
     QIcon,
+    QIconEngine,
     QPainter,
     QPainterPath,
     QPalette,
@@ -158,6 +159,26 @@ Draw = Callable[[QPainter, QColor], None]
 def icon(name: str) -> QIcon:
     """Return the icon of a status, a state of saving or a button, in the colours of the current theme."""
     return _make_icon(name, current_scheme())
+
+
+def make_live_icon(name: str) -> QIcon:
+    """Return the icon of `icon` for actions, which live longer than a theme: it is drawn in the colours of the moment."""
+    return QIcon(_LiveEngine(name))
+
+
+class _LiveEngine(QIconEngine):
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def clone(self) -> QIconEngine:
+        return _LiveEngine(self._name)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, _state: QIcon.State) -> None:
+        icon(self._name).paint(painter, rect, mode=mode)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, _state: QIcon.State) -> QPixmap:
+        return icon(self._name).pixmap(size, mode)
 
 
 @cache

@@ -127,7 +127,8 @@ class CommandSearch(QFrame):
         top = button.mapTo(window, QPoint(0, button.height())).y() if button else 4 * _MARGIN
         width = min(_WIDTH, window.width() - 2 * _MARGIN)
         room = min(_TALLEST, window.height() - top - _MARGIN)
-        self.list.setFixedHeight(max(min(len(self._found) * self._row_height, room - self._frame_height), 0))
+        rows = min(len(self._found), (room - self._frame_height) // self._row_height)
+        self.list.setFixedHeight(max(rows, 0) * self._row_height)
         self.setGeometry(window.width() - width - _MARGIN, top, width, self.sizeHint().height())
 
     @property
@@ -177,7 +178,8 @@ class CommandSearch(QFrame):
     def _find(self, typed: str) -> list[MenuCommand]:
         rated = [(_rate_command(typed, command), command) for command in self._commands]
         matching = [pair for pair in rated if pair[0]]
-        matching.sort(key=lambda pair: (-pair[0], not pair[1].action.isEnabled()))
+        # names of samples and of recent projects are no commands, and come last
+        matching.sort(key=lambda pair: (pair[1].is_name, -pair[0], not pair[1].action.isEnabled()))
         return [command for _, command in matching]
 
     def _make_row(self, command: MenuCommand) -> QTreeWidgetItem:

@@ -27,6 +27,11 @@ class MenuCommand(NamedTuple):
         return strip_mnemonic(self.action.text())
 
     @property
+    def is_name(self) -> bool:
+        """Whether it is the name of a project instead of a command."""
+        return not self.action.objectName()
+
+    @property
     def keys(self) -> str:
         return name_keys(self.action.shortcuts())
 
@@ -73,5 +78,6 @@ def is_keypad_enter(key: QKeySequence) -> bool:
 
 
 def strip_mnemonic(text: str) -> str:
-    """Return an action's text without the mark of its mnemonic."""
+    """Return an action's text without the mark of its mnemonic, and the key behind it."""
+    text = text.partition("\t")[0]
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()

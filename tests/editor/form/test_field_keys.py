@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLineEdit
 
-from gtapp.editor.form.field_keys import assign_letters
+from gtapp.kit.commands.mnemonics import assign_letters
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
 from tests.strategies import examples

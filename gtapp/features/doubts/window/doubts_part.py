@@ -61,7 +61,7 @@ class DoubtsPart(FeaturePart):
             return
         form.commit()
         issues = tracker.find_issues(form.focused_pointer() or ())
-        text = self.tr("The value at the cursor has no issue.")
+        text = self.tr("The value at the cursor has no problem.")
         if issues:
             try:
                 is_accepted = tracker.switch_accepted(issues)
@@ -79,7 +79,7 @@ class DoubtsPart(FeaturePart):
         form.commit()
         issue = tracker.find_kind(form.focused_pointer() or ())
         if issue is None:
-            self.context.show_status(self.tr("The value at the cursor has no issue."))
+            self.context.show_status(self.tr("The value at the cursor has no problem."))
             return
         try:
             is_accepted = tracker.switch_kind(issue)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QPushButton, QWidget
 
 from gtapp.core.platform.errors import EditError
 from gtapp.core.platform.messages import Message
@@ -17,7 +17,7 @@ from gtapp.core.record.document import Document
 from gtapp.core.record.provenance import read_mark
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT, Pointer, get_value, list_leaves
-from gtapp.editor.record_texts import describe_place, name_choice, name_field
+from gtapp.editor.record_texts import describe_place, name_choice, name_field, translate_label
 from gtapp.editor.value_words import describe_traits, says_nothing, show_value
 from gtapp.features.drafts import draft_values, runs
 from gtapp.features.drafts.draft_values import Place
@@ -128,8 +128,23 @@ def _differ(value: Any, other: Any) -> bool:
     return show_value(value) != show_value(other)
 
 
+def _name_place(at: Pointer, fields: Field) -> str:
+    """Return what a value is called: in a table by its row and column, as ``Row 2 › Dienstort, Transcript``."""
+    index = next((number for number, token in enumerate(at) if isinstance(token, int)), len(at))
+    entry = fields.find(at[: index + 1])
+    numbered = (
+        [each for each in entry.children if each.hints.get("auto")] if entry and index < len(at) else []
+    )
+    if entry is None or not numbered:
+        return name_field(at, fields)
+    words = describe_place(at[index + 1 :], entry).replace(" › ", ", ")
+    return f"{translate_label(numbered[0])} {int(at[index]) + 1} › {words}"
+
+
 def _show(value: Any) -> TableCell:
     """Return the cell of a value; the tooltip of nothing says which kind of it."""
+    if isinstance(value, bool):
+        return TableCell(translate("drafting", "yes") if value else translate("drafting", "no"))
     return TableCell(show_value(value), tip=", ".join(describe_traits(value)) if says_nothing(value) else "")
 
 
@@ -141,7 +156,7 @@ _NAME_WIDTH: Final = 22
 
 
 class DraftPanel(QWidget):
-    """Rows in bold differ from the record; if there are several runs, one is chosen."""
+    """Lists what differs from the record, or all values, with those in bold; if there are several runs, one is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,6 +167,7 @@ class DraftPanel(QWidget):
         self._agreed: list[Place] = []
         self._note = small_widgets.make_label(parent=self, wrap=True)
         self.runs = ComboBox(self)
+        self.shows_all = QCheckBox(self.tr("Show all values"), self)
         columns = [self.tr("Field"), self.tr("Draft"), self.tr("Now")]
         self.table = ValueTable(columns, self.tr("Values of the draft"), self, self._make_row)
         self.take_all = self._button(self.tr("All"), self._take_all)
@@ -167,6 +183,7 @@ class DraftPanel(QWidget):
         self.runs.setMinimumContentsLength(_NAME_WIDTH)
         self.runs.currentIndexChanged.connect(self._show_chosen)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.shows_all.toggled.connect(lambda _: self._fill())
         self.table.entered.connect(self._enter)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable_take_chosen())
         self.take_all.setToolTip(
@@ -177,14 +194,8 @@ class DraftPanel(QWidget):
         self.take_agreed.setToolTip(
             small_widgets.escape_tooltip(self.tr("Only values that all runs’ drafts give alike."))
         )
-        self.table.show_hint(
-            self.tr(
-                "The values of the item’s drafts stand here, beside those of the record. "
-                "“Draft this item” (menu Drafts) has a model make a draft."
-            )
-        )
         takes = FlowLayout(self._takes, self.take_all, self.take_chosen, self.take_agreed)
-        make_column(self, self.runs, self._note, (self.table, 1), takes, margin=PANEL_MARGIN)
+        make_column(self, self.runs, self._note, self.shows_all, (self.table, 1), takes, margin=PANEL_MARGIN)
 
     def _button(self, text: str, call: Callable[[], None]) -> QPushButton:
         button = QPushButton(text, self)
@@ -228,8 +239,9 @@ class DraftPanel(QWidget):
         document, draft = self._document, self.draft
         self.runs.setVisible(bool(self._drafts) and (len(self._drafts) > 1 or bool(self.runs.currentText())))
         has_values = document is not None and draft is not None and draft.tree is not ABSENT
-        for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
+        for widget in (self.shows_all, self._takes, self.take_all, self.take_chosen, self.take_agreed):
             widget.setVisible(has_values)
+        self.table.show_hint(self._describe_empty(has_values))
         if not has_values:  # the table stays visible: F6 focuses it, and it may have the focus
             self.table.fill([])
         if document is None or draft is None:
@@ -240,6 +252,15 @@ class DraftPanel(QWidget):
         else:
             self._compare(document, draft)
 
+    def _describe_empty(self, has_values: bool) -> str:
+        """Return what an empty table says."""
+        if has_values:
+            return self.tr("The record has the values of the draft.")
+        return self.tr(
+            "The values of the item’s drafts stand here, beside those of the record. "
+            "“Draft this item” (menu Drafts) has a model make a draft."
+        )
+
     def _compare(self, document: Document, draft: ItemDraft) -> None:
         """Fill the table, and enable what can be taken over."""
         places = [*list_leaves(draft_values.pair_rows(document, draft.tree))]
@@ -247,12 +268,14 @@ class DraftPanel(QWidget):
         self._agreed = draft_values.find_agreed_places(document, [draft.tree, *others])
         self._fields, tree = document.schema.fields, document.tree
         rows = [(at, value, get_value(tree, at)) for at, value in places]
-        different = {n for n, (_, value, now) in enumerate(rows) if _differ(now, value)}
-        text = self.tr("Values that differ from the draft (in bold): {count}").format(count=len(different))
+        different = [row for row in rows if _differ(row[2], row[1])]
+        text = self.tr("Values that differ from the draft: {count}").format(count=len(different))
         self._note.setText("\n".join(filter(None, (long_mark(draft.mark), text))))
-        chosen, current = self.table.selected_rows, self.table.currentIndex().row()
-        self.table.fill(rows, frozenset(different))
-        self._select(chosen, current)
+        chosen, current = {at for at, _, _ in self.table.selected}, self.table.currentIndex().row()
+        shown = rows if self.shows_all.isChecked() else different
+        strong = {number for number, row in enumerate(rows) if row in different} if shown is rows else set()
+        self.table.fill(shown, frozenset(strong))
+        self._select(chosen, min(current, len(shown) - 1))
         self.take_all.setEnabled(bool(different))
         self.take_agreed.setText(self.tr("Agreed ({count})").format(count=len(self._agreed)))
         self.take_agreed.setEnabled(bool(self._agreed))
@@ -263,19 +286,20 @@ class DraftPanel(QWidget):
         (at, value, now), fields = row, self._fields
         assert fields
         return (
-            TableCell(name_field(at, fields), spoken=describe_place(at, fields)),
+            TableCell(_name_place(at, fields), spoken=describe_place(at, fields)),
             _show(name_choice(fields.find(at), value)),
             _show(name_choice(fields.find(at), now)),
         )
 
-    def _select(self, chosen: list[int], current: int) -> None:
-        """Restore the selected rows and the current one after the table was filled."""
+    def _select(self, chosen: set[Pointer], current: int) -> None:
+        """Restore the selected places and the current row after the table was filled."""
         flags = self.table.selectionModel().SelectionFlag
         at = self.table.model().index(current, 0)
         self.table.selectionModel().setCurrentIndex(at, flags.NoUpdate)
-        for row in set(chosen) & set(range(len(self.table.rows.values))):
+        for row, (place, _, _) in enumerate(self.table.rows.values):
             index = self.table.model().index(row, 0)
-            self.table.selectionModel().select(index, flags.Select | flags.Rows)
+            if place in chosen:
+                self.table.selectionModel().select(index, flags.Select | flags.Rows)
 
     def _enable_take_chosen(self) -> None:
         self.take_chosen.setEnabled(bool(self._selected_places()))

@@ -92,7 +92,7 @@ class RegisterView(QWidget, Generic[T]):
         self._doubts: dict[int, list[Doubt]] = {}
         self.search = SearchField(self)
         self.only_doubtful = QCheckBox(self)
-        self.table = NameTable([*texts.headers, self.tr("Used"), self.tr("Issues")], texts.title, self)
+        self.table = NameTable([*texts.headers, self.tr("Used"), self.tr("Problems")], texts.title, self)
         self.cells = EntryGrid(texts.cells, offers, self)
         self.uses = ValueTable[RegisterUse](
             [self.tr("Used in"), self.tr("As")],
@@ -180,7 +180,7 @@ class RegisterView(QWidget, Generic[T]):
             (thing, fold(self.search_text(thing)), self._row(thing)) for thing in self.file.things
         ]
         count = sum(bool(self.find_doubts(thing)) for thing in self.file.things)
-        self.only_doubtful.setText(self.tr("With issues ({count})").format(count=count))
+        self.only_doubtful.setText(self.tr("With problems ({count})").format(count=count))
         self.fill()
 
     def find_doubts(self, thing: T) -> list[Doubt]:

@@ -31,7 +31,7 @@ class PlacesPart(FeaturePart):
         reading.places.compared.connect(self.context.values_compared)
         reading.boxes.follow(view.form.focused_pointer())
         view.add_above_scan(reading.text.row)
-        view.add_scan_actions(reading.in_menu())
+        view.add_scan_entries(reading.list_entries())
 
     def _end(self) -> None:
         if self.reading:

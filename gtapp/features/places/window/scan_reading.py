@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
 from gtapp.core.platform.messages import Message
 from gtapp.core.scans.scan_file import PageRef
@@ -25,6 +26,7 @@ from gtapp.features.places.window.scan_text import ScanText
 from gtapp.features.places.window.value_places import MOST_PAGES, ValuePlaces
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec, Call, make_action
+from gtapp.kit.commands.menus import Entry, complete_menu, fill_menu
 from gtapp.kit.live import LiveValue
 from gtapp.kit.texts.i18n import translate_message
 
@@ -76,20 +78,28 @@ class ScanReading(QObject):
         self._enable()
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
-        def row(name: str, text: str, call: Call, is_checkable: bool = False) -> ActionSpec:
-            return ActionSpec(name, text, "", "project", call, at=64, is_checkable=is_checkable)
+        def row(
+            menu: str, at: int, name: str, text: str, call: Call, is_checkable: bool = False
+        ) -> ActionSpec:
+            return ActionSpec(name, text, "", "project", call, menu, at, is_checkable)
 
         return (
-            row("read_scans", self.tr("Show where the value stands"), self._toggle_reading, True),
-            row("line_strips", self.tr("Scan above every line"), self._toggle_strips, True),
-            row("read_all_scans", self.tr("Read all scans of the project"), self._toggle_reading_all, True),
-            row("move_box", self.tr("Move the box of the value"), self._begin_moving),
-            row("reading_settings", self.tr("Languages of the scans …"), self._choose_settings),
-        )
+            row("", 33, "read_scans", self.tr("Show where the value stands"), self._toggle_reading, True),
+            row("", 34, "line_strips", self.tr("Scan above every line"), self._toggle_strips, True),
+            row("", 35, "move_box", self.tr("Move the box of the value"), self._begin_moving),
+            row("text", 30, "reading_settings", self.tr("Languages of the scans …"), self._choose_settings),
+            row(
+                "text", 31, "read_all_scans", self.tr("Read all scans of the project"),
+                self._toggle_reading_all, True,
+            ),
+        )  # fmt: skip
 
-    def in_menu(self) -> list[tuple[int, QAction]]:
-        """Return the actions, also those on the text, with their places in the menu (see `ActionSpec.at`)."""
-        return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._specs), *self.text.in_menu()]
+    def list_entries(self) -> list[Entry]:
+        """Return the actions with their places in the menu of the scan, and the submenu of those on its text."""
+        entries = [(spec.menu, spec.at, self.actions_by_name[spec.id]) for spec in self._specs]
+        menu = complete_menu(QMenu(self.tr("Text of the scan"), self._scan))
+        fill_menu(menu, [*self.text.in_menu(), *((at, action) for name, at, action in entries if name)])
+        return [*((at, action) for name, at, action in entries if not name), (60, menu)]
 
     def _toggle_strips(self) -> None:
         """Show every line of a page above its text, or the current one only."""

@@ -21,7 +21,8 @@ from gtapp.editor.scan.text_selection import TextSelection
 from gtapp.editor.scan.view import ScanView
 from gtapp.features.places.window.scan_reader import ScanReader, is_pdf
 from gtapp.kit.commands.actions import ActionSpec, make_action
-from gtapp.kit.commands.menu_commands import name_action
+from gtapp.kit.commands.menu_commands import name_action, strip_mnemonic
+from gtapp.kit.commands.menus import Entry
 from gtapp.kit.search_row import SearchRow
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_message
@@ -79,7 +80,7 @@ class ScanText(QObject):
         search, previous, following = (
             self.actions_by_name[name] for name in ("search_scan", "previous_found", "next_found")
         )
-        self.row = SearchRow(search.text(), previous, following, parent)
+        self.row = SearchRow(strip_mnemonic(search.text()), previous, following, parent)
         self.row.add_close_button()
         self.row.hide()
         self.row.typed.connect(self._search)
@@ -109,31 +110,31 @@ class ScanText(QObject):
             return ActionSpec(name, text, keys, "project", calls[name], at=at, icon=icon)
 
         return (
-            row(65, "search_scan", self.tr("Search the text of the scan"), "Ctrl+Shift+T"),
-            row(66, "next_found", self.tr("Next match on the scan"), ""),
-            row(67, "previous_found", self.tr("Previous match on the scan"), ""),
+            row(10, "search_scan", self.tr("Search the text of the scan"), "Ctrl+Shift+T"),
+            row(11, "next_found", self.tr("Next match on the scan"), ""),
+            row(12, "previous_found", self.tr("Previous match on the scan"), ""),
             row(
-                68,
+                20,
                 "insert_selected",
                 self.tr("Put the selected text into the field"),
                 "Ctrl+Shift+V",
                 "text-cursor-input",
             ),
             row(
-                68,
+                21,
                 "append_selected",
                 self.tr("Append the selected text to the field"),
                 "Ctrl+Shift+Y",
                 "text-initial",
             ),
             row(
-                68,
+                23,
                 "search_selected",
                 self.tr("Search the scan for the selected text"),
                 "Alt+Shift+G",
                 "search",
             ),
-            row(69, "copy_selected", self.tr("Copy the selected text"), "Ctrl+Shift+C", "copy"),
+            row(22, "copy_selected", self.tr("Copy the selected text"), "Ctrl+Shift+C", "copy"),
         )
 
     def _name_actions(self) -> None:
@@ -149,8 +150,8 @@ class ScanText(QObject):
             action.setIconText(text)
             action.setToolTip(name_action(action))
 
-    def in_menu(self) -> list[tuple[int, QAction]]:
-        """Return the actions with their places in the menu (see `ActionSpec.at`)."""
+    def in_menu(self) -> list[Entry]:
+        """Return the actions with their places in the menu of the scan's text."""
         return [(spec.at, self.actions_by_name[spec.id]) for spec in self._specs]
 
     # the page

@@ -46,7 +46,10 @@ class ProblemsPanel(ShapeSplitter):
         self._document: Document | None = None
         self._found: FoundProblems | None = None
         self.issues = ValueTable[Issue | Message](
-            [self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self, self._make_issue_row
+            [self.tr("Field"), self.tr("Problem")],
+            self.tr("Problems of this item"),
+            self,
+            self._make_issue_row,
         )
         self.project = ValueTable(
             [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self, _make_problem_row
@@ -69,7 +72,7 @@ class ProblemsPanel(ShapeSplitter):
         """Show the issues of the current item."""
         self._document = document
         found = [problem] if problem else document.issues if document else []
-        self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(found)))
+        self._here_note.setText(self.tr("Problems of this item: {count}").format(count=len(found)))
         self.issues.fill(found, wrap=len(found) < _MOST_WRAPPED)
 
     def show_problems(self, found: FoundProblems) -> None:

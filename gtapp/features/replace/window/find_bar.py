@@ -64,9 +64,9 @@ class FindBar(QWidget):
         below = QHBoxLayout()
         below.setContentsMargins(4, 0, 4, 8)
         below.setSpacing(8)
-        below.addWidget(self.replacement, 1)
-        below.addWidget(self.replace_button)
-        below.addWidget(self.replace_all_button)
+        below.addWidget(self.replacement)
+        below.addWidget(self.replace_button, 1)
+        below.addWidget(self.replace_all_button, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 0, 12, 0)
         column.setSpacing(4)
@@ -87,10 +87,12 @@ class FindBar(QWidget):
         self.case_button.setAccessibleName(self.case_button.toolTip())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave undo and redo to the item: they take back a replacement, not what was typed here."""
+        """Leave undo and redo to the item, whose replacements they take back; keep both fields of one width."""
         if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
             return True
+        if event.type() == QEvent.Type.Resize and watched is self.row.field:
+            self.replacement.setFixedWidth(self.row.field.width())
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:

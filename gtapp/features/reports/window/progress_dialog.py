@@ -72,7 +72,7 @@ class ProgressDialog(Dialog):
         for table in self._make_tables(progress):
             self.pages.add(table)
         self.pages.sections.setFocus()
-        self.note.say(self.tr("Looking for issues in all records …"))
+        self.note.say(self.tr("Looking for problems in all records …"))
         task = self._tasks.start(
             lambda ticket: add_issues(self._project, progress, ticket, ticket.report_number),
             lambda _: self._add_issues(progress),

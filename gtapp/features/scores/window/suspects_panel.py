@@ -622,7 +622,7 @@ class ExpectedOrder(QObject):
     def _apply_order(self, session: Session, order: ItemOrder) -> None:
         if session is self._context.session and self._context.actions.by_name["by_expected"].isChecked():
             self._context.set_order(order)
-            self._context.show_status(self.tr("Most corrections expected first."))
+            self._context.show_status(self.tr("The items with the most expected corrections are first."))
 
 
 class VoteParts(QObject):

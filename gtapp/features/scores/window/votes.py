@@ -385,7 +385,7 @@ class VoteActions(QObject):
             return
         place = self._doubts.next(document, votes.doubtful_fields)
         if place is None:
-            self._context.show_status(self.tr("Nothing more in this item that the runs doubt."))
+            self._context.show_status(self.tr("Nothing more in this item that models read differently."))
         else:
             self._go_to_value(place)
 

@@ -119,7 +119,7 @@ class TeamPart(FeaturePart):
         if new:
             text = self.tr("Others have added items that the list does not have yet: {items}.")
             choices = [
-                (self.tr("Read the folder again"), lambda: self.context.reload_wanted.emit("")),
+                (self.tr("Reload folder"), lambda: self.context.reload_wanted.emit("")),
                 (self.tr("Hide"), lambda: self.context.drop_notice(_NEW)),
             ]
             names = join_names(map(shorten_name, sorted(new)), _MOST_NAMED)

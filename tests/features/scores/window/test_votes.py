@@ -189,7 +189,7 @@ def test_doubtful_fields_one_after_the_other(window_on: OpenWindow, folder: Path
         fields.append(pointer[-1])
     assert fields == ["year", "title", "place"]
     driver.press("F4")
-    assert driver.window.status.currentMessage() == "Nothing more in this item that the runs doubt."
+    assert driver.window.status.currentMessage() == "Nothing more in this item that models read differently."
     driver.press("F4")
     assert driver.workspace.form.focused_pointer() == ("publication", "year")
 
