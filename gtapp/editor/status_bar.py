@@ -251,7 +251,8 @@ class Sentence(TextLine):
 
     def sizeHint(self) -> QSize:
         """Return the height of two small lines; the width that is left is given."""
-        return QSize(0, 2 * QFontMetrics(make_label_font(self.font())).height())
+        metrics = QFontMetrics(make_label_font(self.font()))
+        return QSize(0, 2 * metrics.ascent() + metrics.descent())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text; the second line ends with an ellipsis where even that has no room."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 _FORM_PART, _TABLE_PART = 0.43, 0.54
 """The form's part of the width beside the scan, and that of a form with a table."""
-_BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.62
+_BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.625
 """The form's part of the height below the scan, and that of a form with a table: its rows are higher than those of the scan."""
 _BESIDE_PANEL_PART = 0.7
 """The part of the width that scan and form keep at first beside a panel where one is above the other."""

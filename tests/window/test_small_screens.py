@@ -34,7 +34,7 @@ from tests.window_fixtures import OpenWindow
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 WIDTH, HEIGHT = 700, 450
-_SCAN_ROW, _SCAN_HEADING = 26, 80
+_SCAN_ROW, _SCAN_HEADING = 26, 78
 """The heights of a row of a personnel card, and of what is above the first one, where the card fits the width."""
 
 

@@ -8,7 +8,7 @@ LABEL_GAP: Final = 2
 """Between a label and its frame."""
 NOTE_GAP: Final = 4
 """Between a frame and the notes or buttons below it, and between these."""
-ROW_GAP: Final = 5
+ROW_GAP: Final = 4
 """Between a value, or what stands below it, and the next label or value."""
 HEADING_GAP: Final = 3
 """Above and below the heading of a group."""

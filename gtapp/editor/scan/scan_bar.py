@@ -26,7 +26,7 @@ _ICON_GAP = 4
 
 _ROUND = 3
 _GAP = 8
-_MARGIN = 4
+_MARGIN = 3
 _GROUPS = (
     ("zoom_out", "zoom", "zoom_in"),
     ("fit_writing", "fit_width", "zoom_to_value", "show_lines"),
