@@ -31,18 +31,17 @@ class StatusBar(QStatusBar):
         super().__init__(parent)
         self._workspace: Workspace | None = None
         self.place = TextLine(self, is_late=False)
-        self.place.setContentsMargins(0, 0, 14, 0)
+        self.place.setContentsMargins(0, 0, _GAP, 0)
         self._saving = ""
         self.status = IconText(self)
         self.saving = IconText(self, self.tr("Unsaved changes"))
-        for widget in (self.place, self.status, self.saving):
+        self.progress = TextLine(self)
+        self.progress.setContentsMargins(0, 0, _GAP, 0)
+        for widget in (self.progress, self.place, self.status, self.saving):
             self.addPermanentWidget(widget)
             widget.hide()
-        self.progress = TextLine(self)
-        self.progress.setContentsMargins(_LEFT, 0, 0, 0)
-        self.addWidget(self.progress)
         self.description = Sentence(self)
-        self.description.setContentsMargins(_GAP, 0, _GAP, 0)
+        self.description.setContentsMargins(_LEFT, 0, _GAP, 0)
         # it takes the room that is left, and never that of the others
         self.description.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.addWidget(self.description, 1)
@@ -91,14 +90,9 @@ class StatusBar(QStatusBar):
             self.update()
 
     def _follow_message(self, text: str) -> None:
-        """Give a message the room of the item's place and status if it needs it; show it above the bar if it needs more."""
+        """Show a message above the bar that has no room before the permanent information, which never moves."""
         self.setToolTip(small_widgets.escape_tooltip(text) if text else "")
-        width = self.fontMetrics().horizontalAdvance(text)
-        item_widgets = (self.place, self.status)
-        is_long = bool(text) and width > self._message_room()
-        is_alone = bool(text) and not is_long and width > self._message_room(*item_widgets)
-        for widget in item_widgets:
-            widget.setVisible(self._workspace is not None and not is_alone)
+        is_long = bool(text) and self.fontMetrics().horizontalAdvance(text) > self._message_room.width()
         if is_long and self._whole is None:
             self._whole = WholeMessage(self.window())
         if self._whole:
@@ -111,7 +105,8 @@ class StatusBar(QStatusBar):
         self._workspace, self._saving = workspace, ""
         self.clearMessage()
         self._follow_message("")
-        self.saving.setVisible(workspace is not None)
+        for widget in (self.progress, self.place, self.status, self.saving):
+            widget.setVisible(workspace is not None)
         self.progress.setText("")
         if workspace:
             for name in STATUS_NAMES:
@@ -209,23 +204,16 @@ class StatusBar(QStatusBar):
         painter.drawLine(0, 0, self.width(), 0)
         if self._whole and self._whole.isVisible():
             return
-        edges = [self._start_of(each) for each in (self.place, self.saving) if each.isVisible()]
-        room = QRect(_LEFT, 0, max(min([self.width(), *edges]) - _GAP - _LEFT, 0), self.height())
+        room = self._message_room
         text = self.fontMetrics().elidedText(self.currentMessage(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         painter.drawText(mirror(room, self), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
-    def _message_room(self, *others: QWidget) -> int:
-        """Return the width for a message at the left of `others`, if they are shown, and of the state of saving."""
-        layout = self.layout()
-        gap = layout.spacing() if layout else 0
-        taken = sum(widget.sizeHint().width() + gap for widget in others)
-        edge = self._start_of(self.saving) if self.saving.isVisible() else self.width()
-        return edge - taken - _GAP - _LEFT
-
-    def _start_of(self, widget: QWidget) -> int:
-        """Return how far a widget is from the side where messages begin."""
-        return mirror(widget.geometry(), self).x()
+    @property
+    def _message_room(self) -> QRect:
+        """The place of a message, before the permanent information."""
+        edge = mirror(self.progress.geometry(), self).x() if self.progress.isVisible() else self.width()
+        return QRect(_LEFT, 0, max(edge - _GAP - _LEFT, 0), self.height())
 
 
 class WholeMessage(QLabel):
@@ -263,7 +251,8 @@ class Sentence(TextLine):
 
     def sizeHint(self) -> QSize:
         """Return the height of two small lines; the width that is left is given."""
-        return QSize(0, 2 * QFontMetrics(make_label_font(self.font())).height())
+        metrics = QFontMetrics(make_label_font(self.font()))
+        return QSize(0, 2 * metrics.ascent() + metrics.descent())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text; the second line ends with an ellipsis where even that has no room."""

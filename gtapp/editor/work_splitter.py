@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 _FORM_PART, _TABLE_PART = 0.43, 0.54
 """The form's part of the width beside the scan, and that of a form with a table."""
-_BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.62
+_BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.625
 """The form's part of the height below the scan, and that of a form with a table: its rows are higher than those of the scan."""
 _BESIDE_PANEL_PART = 0.7
 """The part of the width that scan and form keep at first beside a panel where one is above the other."""
 _LOW, _LOW_SCAN = 26, 3
 """In lines of text: the height from which on a table has room below a scan with its bar; below it, that of the scan."""
-_NARROWEST_FORM = 380
 _WORTH_IT = 1.5
 """A scan is placed above a form without tables only if it is this much larger there."""
 
@@ -80,7 +79,8 @@ class WorkSplitter(QSplitter):
 
     def _find_form_width(self, whole: int) -> int:
         """Return how much of the width `whole` the form takes beside the scan where the user has not divided it."""
-        return max(int(whole * (_TABLE_PART if self._is_tabular else _FORM_PART)), _NARROWEST_FORM)
+        part = _TABLE_PART if self._is_tabular else _FORM_PART
+        return max(int(whole * part), self._find_columns_width())
 
     def find_usual_width(self, whole: int) -> int:
         """Return the width that a panel leaves at first of `whole`: a table below its scan needs more than the least."""
@@ -127,10 +127,10 @@ class WorkSplitter(QSplitter):
         self._keep_columns()
 
     def _keep_columns(self) -> None:
-        """Take from the scan what the form lacks for two columns, as while a panel is open, and give it back."""
+        """Divide the width anew unless the user did; take from the scan what the form lacks for two columns, and give it back."""
         if self.arrangement == ABOVE or self._parts[0].isHidden() or not self._wants_columns:
             return
-        if self._is_narrow:
+        if self._is_narrow or not self._is_divided:
             self._restore_sizes()
         scan, form = self.sizes()
         lacking = self._find_columns_width() - form

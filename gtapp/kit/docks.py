@@ -239,6 +239,7 @@ class Docks(QObject):
 
     def _open(self, dock: Dock) -> None:
         """Show a dock, in place of the one in the sidebar, and fill it at once."""
+        had_focus = any(other.has_focus for other in self.docks)
         if self._in_sidebar(dock):
             self._show_in_sidebar(dock)
         dock.show()
@@ -246,6 +247,8 @@ class Docks(QObject):
         dock.fill(dock)
         if dock.begin:
             dock.begin(dock)
+        elif had_focus and not any(other.has_focus for other in self.docks):
+            self.closed.emit()
 
     def _show_in_sidebar(self, dock: Dock) -> None:
         """Show a dock, close the docks in the sidebar that can't stay beside it, and give it its size.

@@ -292,6 +292,7 @@ class MainWindow(QMainWindow):
         workspace = self.workspace
         if workspace is None:
             return
+        self.list_visibility.widen_list()
         self.state.save(workspace)
         self._set_workspace(None)
         self.pages.removeWidget(workspace)

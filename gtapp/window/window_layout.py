@@ -17,6 +17,9 @@ _VERSION = 2
 """Of the panels' layout; version 1 had them below the scan."""
 _LEAST_WORK = 700
 """The width of a table below its scan from which on the list stays beside them."""
+_NARROW_LIST = 200
+"""The width of the list beside a panel that leaves scan and form less than `_LEAST_SHARE` of what they have without it."""
+_LEAST_SHARE = 0.75
 _LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 
 
@@ -93,6 +96,8 @@ class WindowState:
 class ListVisibility(QObject):
     """Hides the item list while the window would be larger than the screen, or its other parts have too little room.
 
+    Beside a panel it is narrower first, if scan and form have little room, until no panel is open.
+
     On a screen that has no room for scan, form and a panel beside each other, the panel takes the place of the scan.
     `action` is the check mark of the menu that shows and hides the list.
     """
@@ -104,6 +109,8 @@ class ListVisibility(QObject):
         self._workspace: Workspace | None = None
         self._is_hidden_by_size = self._is_wanted = False
         self._width_when_hidden = 0
+        self._list_width = 0
+        """The width that the list had before it was made narrower for a panel; 0: it was not."""
         self._reduced_size, self._reduced_to = QSize(), QSize()
         """The size that the window had when it was last reduced, and what was available."""
         self._adjust_timer = QTimer(self, singleShot=True, interval=0)
@@ -111,7 +118,7 @@ class ListVisibility(QObject):
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the list of `workspace`; None detaches."""
-        self._workspace = workspace
+        self._workspace, self._list_width = workspace, 0
         # the window gets many events while the workspace is made: they are followed after that, from `adjust` on
         self._window.removeEventFilter(self)
         if workspace:
@@ -124,6 +131,7 @@ class ListVisibility(QObject):
         if workspace is None:
             return
         self._window.installEventFilter(self)
+        self._fit_list(workspace)
         has_no_room_for_scan = self._needs_room_of_scan(workspace, available)
         workspace.work.show_scan(not has_no_room_for_scan)
         wider = self._width_when_hidden + workspace.items.filter.readable_width
@@ -136,6 +144,31 @@ class ListVisibility(QObject):
             self._show_list(False)
         if is_possible and (self._is_hidden_by_size or has_no_room_for_scan):
             self._reduce_window(available)
+
+    def _fit_list(self, workspace: Workspace) -> None:
+        """Make the list narrower where a panel leaves scan and form little room, and as wide as before where none does."""
+        items, splitter = workspace.items, workspace.splitter
+        if not items.isVisible():
+            return
+        wide = self._list_width or items.width()
+        narrow = max(min(_NARROW_LIST, wide), items.filter.readable_width)
+        room = splitter.width() - wide - splitter.handleWidth()
+        whole = self._find_width_without_panels(workspace) - wide - splitter.handleWidth()
+        if room < _LEAST_SHARE * whole and not self._list_width and narrow < wide:
+            self._list_width = wide
+            splitter.setSizes([narrow, splitter.width() - narrow])
+        elif room >= _LEAST_SHARE * whole:
+            self.widen_list()
+
+    def widen_list(self) -> None:
+        """Give the list back the width that it had before a panel was opened, unless the user has chosen another one."""
+        workspace, width, self._list_width = self._workspace, self._list_width, 0
+        if (
+            workspace
+            and width
+            and workspace.items.width() <= max(_NARROW_LIST, workspace.items.filter.readable_width)
+        ):
+            workspace.splitter.setSizes([width, workspace.splitter.width() - width])
 
     def _needs_room_of_scan(self, workspace: Workspace, available: QSize) -> bool:
         """Return whether a panel, the scan and the form are wider than the screen beside each other, even without the list."""
@@ -152,7 +185,8 @@ class ListVisibility(QObject):
         room = self._find_width_without_panels(workspace)
         items = workspace.items
         if items.isVisible() or self._is_hidden_by_size:
-            room -= max(items.width(), items.filter.readable_width) + workspace.splitter.handleWidth()
+            width = self._list_width or items.width()
+            room -= max(width, items.filter.readable_width) + workspace.splitter.handleWidth()
         return room - workspace.work.find_usual_width(room) - self._separator
 
     def _find_width_without_panels(self, workspace: Workspace) -> int:

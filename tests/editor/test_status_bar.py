@@ -1,4 +1,4 @@
-"""The status bar: what is hidden for a long message, and where a longer one is shown."""
+"""The status bar: messages move nothing in it, and where a long one is shown."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ def _fill(driver: WindowDriver, share: float) -> str:
     return text
 
 
-def test_a_message_takes_the_room_of_place_and_status(window_on: OpenWindow) -> None:
+def test_a_message_moves_nothing(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
-    resize_window(driver, 700, 450)
+    resize_window(driver, 900, 450)
     bar = driver.window.status
-    bar.show_temporary(_fill(driver, 0.3))
-    assert bar.place.isVisible() and bar.status.isVisible()
-    bar.show_temporary(_fill(driver, 0.7))
-    assert not bar.place.isVisible() and not bar.status.isVisible() and bar.saving.isVisible()
-    whole = driver.window.findChild(WholeMessage)
-    assert whole is None or not whole.isVisible()
+    driver.qtbot.waitUntil(lambda: bool(bar.progress.text()))
+    parts = (bar.progress, bar.place, bar.status, bar.saving)
+    before = [part.geometry() for part in parts]
+    for share in (0.2, 0.7, 1.5):
+        bar.show_temporary(_fill(driver, share))
+        assert all(part.isVisible() for part in parts) and [part.geometry() for part in parts] == before
+        whole = driver.window.findChild(WholeMessage)
+        assert bool(whole and whole.isVisible()) == (share > 0.5)
     bar.clearMessage()
-    assert bar.place.isVisible() and bar.status.isVisible()
+    assert [part.geometry() for part in parts] == before
 
 
 def test_a_longer_message_stands_above_the_bar_on_half_of_its_width(window_on: OpenWindow) -> None:

@@ -486,11 +486,14 @@ def test_a_laptop_has_room_for_a_panel_beside_list_scan_and_form(
         dock.open()
         driver.qtbot.waitUntil(dock.isVisible)
         driver.wait_until_settled()
-        assert (workspace.items.isVisible(), workspace.items.width()) == (True, list_width), dock.objectName()
-        assert workspace.scan.width() >= before // 2, dock.objectName()
+        assert workspace.items.isVisible(), dock.objectName()
+        driver.qtbot.waitUntil(lambda: workspace.items.width() < list_width)
+        assert workspace.items.width() >= workspace.items.filter.readable_width
+        assert workspace.scan.width() > before // 2, dock.objectName()
         assert workspace.form_part.width() >= workspace.form.columns_width, dock.objectName()
         shown = [each for each in window.docks.docks if each.isVisible()]
         assert len(shown) <= 2 and min(each.height() for each in shown) >= 160
     for dock in window.docks.docks:
         dock.hide()
-    driver.qtbot.waitUntil(lambda: workspace.scan.width() == before)
+    driver.qtbot.waitUntil(lambda: workspace.items.width() == list_width)
+    driver.qtbot.waitUntil(lambda: abs(workspace.scan.width() - before) < 5)  # the splitter rounds

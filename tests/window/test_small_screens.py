@@ -34,7 +34,7 @@ from tests.window_fixtures import OpenWindow
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 WIDTH, HEIGHT = 700, 450
-_SCAN_ROW, _SCAN_HEADING = 26, 80
+_SCAN_ROW, _SCAN_HEADING = 26, 78
 """The heights of a row of a personnel card, and of what is above the first one, where the card fits the width."""
 
 
@@ -276,7 +276,7 @@ def test_the_list_is_hidden_for_a_panel_without_room(window_on: OpenWindow) -> N
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     window, items = driver.window, driver.workspace.items
     most = window.screen().availableGeometry().height()
-    items.setMinimumHeight(most - 200)
+    resize_window(driver, 1000, 700)
     driver.press("F12")
     driver.qtbot.waitUntil(lambda: not items.isVisible() and window.height() <= most)
     driver.qtbot.waitUntil(lambda: window.status.geometry().bottom() < window.height())
@@ -307,7 +307,7 @@ def test_a_panel_takes_the_place_of_the_scan_where_both_are_wider_than_the_scree
 def test_a_list_that_the_user_shows_stays(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     items = driver.workspace.items
-    items.setMinimumHeight(driver.window.screen().availableGeometry().height() - 200)
+    resize_window(driver, 1000, 700)
     driver.press("F12")
     driver.qtbot.waitUntil(lambda: not items.isVisible())
     driver.press("Ctrl+B")
@@ -360,7 +360,7 @@ def test_scan_and_form_keep_their_shares_of_the_window(window_on: OpenWindow) ->
     resize_window(driver, 1800, 900)
     splitter, work = driver.workspace.splitter, driver.workspace.work
     splitter.setSizes([200, 1590])
-    work.setSizes([700, 890])
+    work.moveSplitter(700, 1)
     before = splitter.sizes()[0], *work.sizes()
     resize_window(driver, 1000, 700)
     list_width, scan, form = splitter.sizes()[0], *work.sizes()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from copy import copy
 from functools import lru_cache
 from math import ceil
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -84,37 +84,54 @@ def _draw_pattern(bar: _Bar) -> QImage:
 
 
 _GAP = 16
-_ABOVE = 2
+_ABOVE = 4
 _BESIDE = BAR_WIDTH + 6
 
 
 class Legend(QWidget):
-    """Says what each bar stands for; wrapped where the form is narrow."""
+    """Says what the bars stand for that are beside the values of a record; wrapped where the form is narrow."""
 
     def __init__(self, binding: Binding, parent: QWidget) -> None:
         super().__init__(parent)
         self._binding = binding
+        self._bars: tuple[str, ...] = ()
         self._known: tuple[object, ...] = ()
         self._places: tuple[QPoint, ...] = ()
-        self.setAccessibleName(", ".join(map(bar_name, BARS)))
+
+    def show_bars(self, bars: Collection[str]) -> bool:
+        """Show these bars, and nothing without any; return whether they are others than before."""
+        found = tuple(bar for bar in BARS if bar in bars)
+        if found == self._bars:
+            return False
+        self._bars = found
+        self.setAccessibleName(", ".join(map(bar_name, found)))
+        self.setVisible(bool(found))
+        self.update()
+        return True
+
+    @property
+    def least_height(self) -> int:
+        """The height of a legend in one line."""
+        return _ABOVE + self._binding.fonts.small_line
 
     def height_for(self, width: int) -> int:
         """Return the height at this width."""
-        return self._place_bars(width)[-1].y() + self._binding.fonts.small_line
+        return self._place_bars(width)[-1].y() + self._binding.fonts.small_line if self._bars else 0
 
     def _place_bars(self, width: int) -> tuple[QPoint, ...]:
         """Return the place of each bar's entry, computed once for a width and font."""
-        if self._known != (width, self._binding.fonts):
-            self._known = (width, self._binding.fonts)
+        key = (self._bars, width, self._binding.fonts)
+        if self._known != key:
+            self._known = key
             self._places = tuple(self._list_places(width))
         return self._places
 
     def _list_places(self, width: int) -> Iterator[QPoint]:
         fonts, x, y = self._binding.fonts, 0, _ABOVE
-        for bar in BARS:
+        for bar in self._bars:
             needed = _BESIDE + ceil(fonts.letter(bar_name(bar))[1])
             if x and x + needed > width:
-                x, y = 0, y + fonts.small_line
+                x, y = 0, y + fonts.small_line + 2
             yield QPoint(x, y)
             x += needed + _GAP
 
@@ -125,9 +142,8 @@ class Legend(QWidget):
             self._binding.fonts,
         )
         painter.setFont(fonts.small)
-        for bar, place in zip(BARS, self._place_bars(self.width()), strict=True):
-            sample = QRect(place.x(), place.y() + 2, BAR_WIDTH, fonts.small_line - 4)
-            draw_bar(painter, sample, bar, colours)
-            painter.setPen(colours.label)
+        for bar, place in zip(self._bars, self._place_bars(self.width()), strict=True):
+            draw_bar(painter, QRect(place, QSize(BAR_WIDTH, fonts.small_line)), bar, colours)
+            painter.setPen(colours.text)
             painter.drawStaticText(place + QPoint(_BESIDE, 0), fonts.letter(bar_name(bar))[0])
         painter.end()

@@ -96,8 +96,9 @@ class Binding(QObject):
         self.fonts: FormFonts = form_fonts()
         self.view_height = 0
         """The height of the visible part of the form, in pixels."""
-        self.is_tight = False
-        """True if no lines are reserved for notes, since all values are visible then and not otherwise."""
+        self.is_tight = self.shares_headings = False
+        """True if no lines are reserved for notes, since not all values have room with them; and if headings of groups are in the
+        line of their first label, since all values have room then."""
         self.measured = 0
         """How often fonts, signs or the window have changed, after which no block keeps its height."""
         self.is_plain = True

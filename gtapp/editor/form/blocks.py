@@ -30,6 +30,7 @@ from gtapp.editor.form.members import KEY_LINES, KeyBlock, MembersBlock, is_dict
 from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.pages import PageBar, Pages
 from gtapp.editor.form.painting import draw_tag, format_tooltip
+from gtapp.editor.form.rhythm import HEADING_GAP
 from gtapp.editor.form.value_block import TYPED_KINDS, ValueBlock
 from gtapp.editor.form.verdicts import PlaceVerdict
 from gtapp.editor.record_texts import translate_label, translate_title
@@ -42,10 +43,7 @@ _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Heading:
-    """A heading: a line of bold text, a tag where the value is empty, and notes below."""
-
-    ABOVE = 4
-    BELOW = 3
+    """A heading: a line of bold text before a line to the right edge, a tag where the value is empty, and notes below."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -65,10 +63,10 @@ class Heading:
     def height(self, width: int, binding: Binding, palette: QPalette) -> int:
         line = self._line_height(binding) if self.text or self.tag else 0
         notes = self.notes.height(width, binding.fonts, palette)
-        return line + (notes + self.BELOW if notes else 0)
+        return line + (notes + HEADING_GAP if notes else 0)
 
     def _line_height(self, binding: Binding) -> int:
-        return self.ABOVE + binding.fonts.small_line + self.ABOVE
+        return HEADING_GAP + binding.fonts.small_line + HEADING_GAP
 
     def paint(self, painter: QPainter, at: QPoint, width: int, binding: Binding, palette: QPalette) -> None:
         fonts = binding.fonts
@@ -77,11 +75,13 @@ class Heading:
             painter.save()
             painter.setFont(fonts.bold)
             painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-            place = QRect(at.x(), y + self.ABOVE, width, fonts.small_line)
+            place = QRect(at.x(), y + HEADING_GAP, width, fonts.small_line)
             painter.drawText(place, _LEFT_MIDDLE, self.text)
             end = fonts.bold_metrics.horizontalAdvance(self.text) + 8
             if self.tag:
-                draw_tag(painter, at.x() + end, place.center().y(), self.tag, palette, fonts)
+                end += draw_tag(painter, at.x() + end, place.center().y(), self.tag, palette, fonts) + 8
+            painter.setPen(palette.color(QPalette.ColorRole.Mid))
+            painter.drawLine(at.x() + end, place.center().y() + 1, at.x() + width - 1, place.center().y() + 1)
             painter.restore()
             y += self._line_height(binding)
         if self.notes.notes:
@@ -121,7 +121,7 @@ class Title(Block):
         """Do nothing: there is no value."""
 
     def place_contents(self, width: int) -> int:
-        return self._heading.height(width, self.binding, self.palette()) or Heading.ABOVE
+        return self._heading.height(width, self.binding, self.palette()) or HEADING_GAP
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = make_painter(self)
@@ -139,15 +139,19 @@ def _needs_json(raw: ValueBlock | None, binding: Binding, value: Any, pointer: P
     return binding.typed_text(pointer) is not None or bool(raw and raw.is_typing_json(value, pointer))
 
 
+_SHARED_END = " › "
+"""Between a heading and the label in its line."""
+
+
 class GroupBlock(BlockColumn):
     """An object: its heading and its fields; a value that is no object is edited as JSON."""
+
+    may_share_heading = True
+    """Whether the heading may stand before the label of the first field."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self.heading = Heading(heading_of(field) if field is not binding.schema else "")
-        self._has_own_line = False
-        """True if the heading is above the first field: with a tag or notes, and then until another record is shown."""
-        self._document: Document | None = None
         self.children_by_name: dict[str, Block] = {}
         self._parts: list[Block] = []
         self.others: MembersBlock | None = None
@@ -166,10 +170,7 @@ class GroupBlock(BlockColumn):
             block = self.binding.create_block(child, self.binding, self)
             if str(child.hints.get("group", "")) != group:
                 group = str(child.hints.get("group", ""))
-                if group and isinstance(block, ValueBlock):
-                    block.set_heading(translate_title(group))
-                else:
-                    added.append(Title(group, child, self.binding, self))
+                added.append(Title(group, child, self.binding, self))
             self.children_by_name[child.name] = block
             added.append(block)
         self._parts += added
@@ -184,7 +185,7 @@ class GroupBlock(BlockColumn):
 
     def list_rows(self, width: int) -> Iterator[tuple[Block, ...]]:
         """Yield the blocks row by row: two short ones share a row where there is room."""
-        has_room = width - 2 * self.binding.verdict_width >= find_columns_width(self.binding)
+        has_room = width >= find_columns_width(self.binding)
         before: tuple[Block, ...] = ()
         for (block,) in super().list_rows(width):
             is_pair = has_room and bool(before) and before[0].is_short and block.is_short
@@ -201,9 +202,6 @@ class GroupBlock(BlockColumn):
     # the value
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        if self._document is not self.binding.document or self.pointer != pointer:
-            self._document = self.binding.document
-            self._has_own_line = False
         self.at, self.pointer = at, pointer
         fits = _is_or_lacks(value, dict) and not _needs_json(self._raw, self.binding, value, pointer)
         self.show_raw(value, not fits)
@@ -261,26 +259,6 @@ class GroupBlock(BlockColumn):
             self.setAccessibleDescription(self.heading.notes.accessible_text())
             self.invalidate()
             self.update()
-        self._place_heading()
-
-    def _place_heading(self) -> None:
-        """Let the first field show the heading beside its label where nothing else belongs to the heading."""
-        first = self._find_first()
-        if first is None or not self._can_share_heading:
-            self._has_own_line = True
-        if first is not None:
-            first.set_heading("" if self._has_own_line else self.heading.text)
-
-    def _find_first(self) -> ValueBlock | None:
-        """Return the first field's block if its label can follow the heading; it may be the first one of a smaller group."""
-        first = self._parts[0] if self._parts else None
-        if not isinstance(first, ValueBlock) or first.field.hints.get("group"):
-            return None
-        return first if first.label else None
-
-    @property
-    def _can_share_heading(self) -> bool:
-        return not (self.heading.tag or self.heading.notes.notes or self.is_raw)
 
     @property
     def _shows_empty(self) -> bool:
@@ -322,13 +300,43 @@ class GroupBlock(BlockColumn):
     def tooltip_at(self, place: QPoint) -> str:
         return self.heading.notes.accessible_text()
 
-    # painting
+    # layout and painting
+
+    def _find_sharing(self) -> ValueBlock | None:
+        """Return the first field's block if its label has the heading in its line."""
+        heading, first = self.heading, self._parts[0] if self._parts else None
+        is_alone = not (heading.tag or heading.notes.notes or self.is_raw)
+        can_share = (
+            self.binding.shares_headings and self.may_share_heading and bool(heading.text) and is_alone
+        )
+        return first if can_share and isinstance(first, ValueBlock) and first.label else None
+
+    def place_contents(self, width: int) -> int:
+        first = self._parts[0] if self._parts else None
+        if isinstance(first, ValueBlock):
+            metrics, is_shared = self.binding.fonts.bold_metrics, self._find_sharing() is not None
+            first.set_indent(metrics.horizontalAdvance(self.heading.text + _SHARED_END) if is_shared else 0)
+        return super().place_contents(width)
 
     def head_height(self, width: int) -> int:
-        return self.heading.height(width, self.binding, self.palette()) if self._has_own_line else 0
+        if self._find_sharing():
+            return HEADING_GAP
+        return self.heading.height(width, self.binding, self.palette())
+
+    def _paint_shared(self, first: ValueBlock) -> None:
+        """Paint the heading before the first label."""
+        painter, fonts = make_painter(self), self.binding.fonts
+        painter.setFont(fonts.bold)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        place = first.geometry().topLeft() + QPoint(0, fonts.bold_metrics.ascent())
+        painter.drawText(place, self.heading.text + _SHARED_END)
+        painter.end()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.heading.is_empty or not self._has_own_line:
+        if first := self._find_sharing():
+            self._paint_shared(first)
+            return
+        if self.heading.is_empty:
             return
         width = self.width() - self.left - self.right
         if event.rect().top() < self.top + self.heading.height(width, self.binding, self.palette()):
@@ -614,6 +622,7 @@ class ListedObjectBlock(GroupBlock):
 class CardBlock(ListedObjectBlock):
     """An object as one of several, with its number above."""
 
+    may_share_heading = False
     bottom = 8
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
@@ -622,10 +631,6 @@ class CardBlock(ListedObjectBlock):
             self.heading.text = number
             self.update()
         super().bind(value, at, pointer)
-
-    @property
-    def _can_share_heading(self) -> bool:
-        return super()._can_share_heading and (self.key is None or self.key.collapsed)
 
     def column_blocks(self) -> Iterator[Block]:
         yield from (block for block in self.child_blocks() if block is not self.key)

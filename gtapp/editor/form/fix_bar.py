@@ -14,14 +14,15 @@ from gtapp.core.record.validation import Issue
 from gtapp.editor.form.layout import Block
 from gtapp.editor.form.notes import NoteLines
 from gtapp.editor.form.painting import format_tooltip
+from gtapp.editor.form.rhythm import NOTE_GAP
 from gtapp.editor.record_texts import describe_place
 from gtapp.kit.small_widgets import escape_mnemonics, make_painter
 from gtapp.kit.texts.i18n import translate_message
 
-_GAP = 4
+_GAP = NOTE_GAP
 _SPACE = 8
 _PADDING = 8
-BUTTON_EDGE = 3
+_BUTTON_EDGE = 7
 """What a button is higher than a line of text."""
 _ROUND = 4
 _ARROW = 16
@@ -48,7 +49,7 @@ class FixButton(QToolButton):
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
         width = metrics.horizontalAdvance(self.text()) + 2 * _PADDING + self._arrow_width
-        return QSize(width, metrics.lineSpacing() + BUTTON_EDGE)
+        return QSize(width, metrics.lineSpacing() + _BUTTON_EDGE)
 
     @property
     def _arrow_width(self) -> int:
@@ -170,7 +171,7 @@ class FixBar(QWidget):
         if not buttons:
             return alone
         wanted = sum(each.sizeHint().width() + _GAP for each in buttons)
-        row = self._binding.fonts.small_line + BUTTON_EDGE
+        row = self._binding.fonts.small_line + _BUTTON_EDGE
         if 2 * wanted < below.width():
             text_height = self._measure(notes, below.width(), wanted + _SPACE)
             if text_height <= alone + row:
@@ -191,7 +192,7 @@ class FixBar(QWidget):
 
     def _place(self, room: QRect) -> int:
         """Place the buttons in a row from the upper left corner of `room`, or one below the other; return their height."""
-        high, buttons = self._binding.fonts.small_line + BUTTON_EDGE, self._list_buttons()
+        high, buttons = self._binding.fonts.small_line + _BUTTON_EDGE, self._list_buttons()
         widths = [min(each.sizeHint().width(), room.width()) for each in buttons]
         is_row = sum(widths) + _GAP * (len(widths) - 1) <= room.width()
         x, y = 0, 0

@@ -145,6 +145,9 @@ class RecordForm(QWidget):
         self._binding.known_values.changed.connect(lambda _: self._offer_completion())
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
         self._canvas.setEnabled(False)  # until a document is bound
+        # key press: it is below all values
+        self._legend_soon = QTimer(self, singleShot=True, interval=small_widgets.PAINTED_MS)
+        self._legend_soon.timeout.connect(self._canvas.show_legend)
 
     def _set_up(self) -> None:
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -212,13 +215,13 @@ class RecordForm(QWidget):
             if self._readings:
                 self._readings.drop()
             self._binding.set_document(document)
-            self._canvas.show_legend(document is not None)
             if document is None:
                 self._root.clear()
             else:
                 self._root.bind(document.tree, (), document.to_record_pointer(()))
                 if old is None:  # without a document, the blocks are at no place
                     self.field_keys.show_letters()
+            self._canvas.show_legend()
         self._canvas.setEnabled(document is not None)
         if document is not old:
             self._area.verticalScrollBar().setValue(0)
@@ -244,6 +247,7 @@ class RecordForm(QWidget):
         )
         with self._canvas.hold_layout():
             refresh_touched(self._root, self._binding, edit)
+        self._legend_soon.start()
         place = None if kind == "new" else find_edited_place(edit, kind == "undo")
         if place is not None:
             self.focus_pointer(place)
@@ -257,6 +261,7 @@ class RecordForm(QWidget):
         if document is self._binding.document and len(edit.changes) > 1:
             with self._canvas.hold_layout():
                 refresh_touched(self._root, self._binding, edit)
+            self._legend_soon.start()
 
     def _restore_focus(self, at: Pointer) -> None:
         """Focus the block that replaces the focused one: the first entry of a list was added, or the last one removed."""

@@ -6,7 +6,7 @@ place: `make bench` (one typed character, next item) needs all three.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,11 +21,10 @@ from gtapp.editor.form.bars import Legend
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.crossed_out_cells import cross_out, find_flag
 from gtapp.editor.form.painting import form_fonts, format_tooltip, verdict_width
+from gtapp.editor.form.rhythm import BLOCK_GAP
 from gtapp.editor.form.visibility import VisiblePart
 from gtapp.kit.appearance.fonts import make_value_font
 
-GAP = 1
-"""The space between blocks; below a value, the line that is reserved for notes separates it from the next."""
 _COLUMN_GAP = 16
 
 
@@ -188,8 +187,8 @@ class BlockColumn(Block):
                 top = y + value_top - part.value_top
                 part.setGeometry(self.left + place * share, top, share - _COLUMN_GAP, height)
                 bottom = max(bottom, top + height)
-            y = bottom + GAP
-        return y - GAP + self.bottom
+            y = bottom + BLOCK_GAP
+        return y - BLOCK_GAP + self.bottom
 
     def focus_blocks(self) -> Iterator[FocusBlock]:
         for part in self.child_blocks():
@@ -212,6 +211,10 @@ class FocusBlock(Block):
     """A block with one or more values that the keys reach."""
 
     tab_stop = True
+
+    def list_bars(self) -> Iterable[str]:
+        """Return the kinds of the bars beside the values, for the legend."""
+        return ()
 
     def focus_blocks(self) -> Iterator[FocusBlock]:
         yield self
@@ -360,8 +363,6 @@ def find_columns_width(binding: Binding) -> int:
 _MARGIN = 16
 _MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 4, 2
 _SIDE = 24
-_MOST_SAVED = 1.4
-"""How much higher a page may be that could fit without the lines that are reserved for notes."""
 
 
 def find_page_margin(binding: Binding) -> int:
@@ -373,6 +374,8 @@ class FormCanvas(QWidget):
     """The page that holds the root block; its height follows from its width, and Tab leads through the values."""
 
     tabbed = Signal(bool)
+    laid_out = Signal()
+    """The blocks have been placed."""
 
     def __init__(self, root: Block, binding: Binding) -> None:
         super().__init__()
@@ -420,11 +423,10 @@ class FormCanvas(QWidget):
             self._width, self._binding.view_height = width, height
             self._measure()
 
-    def show_legend(self, has_record: bool) -> None:
-        """Show the legend below a record; hide it where there is none, or where all is in a block that names the bars."""
-        is_shown = has_record and self._has_legend
-        if self._legend.isHidden() == is_shown:
-            self._legend.setVisible(is_shown)
+    def show_legend(self) -> None:
+        """Say below the record what the bars stand for that are beside its values, but for those in a block that says so."""
+        blocks = self._root.focus_blocks() if self._has_legend and self._binding.document else ()
+        if self._legend.show_bars({bar for block in blocks for bar in block.list_bars()}):
             self._on_height_changed(None)
 
     def restyle(self) -> None:
@@ -460,24 +462,26 @@ class FormCanvas(QWidget):
         legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
         self._legend.setGeometry(QRect(_MARGIN, margin + height, width, legend_height))
         self.resize(self._width, height + legend_height + 2 * margin)
+        self.laid_out.emit()
 
     def _choose_tightness(self, width: int) -> None:
-        """Do without lines that are reserved for notes where all values are visible then, as on a laptop, and not otherwise.
+        """Do without lines that are reserved for notes where not all values have room with them, as on a laptop, and without
+        those of headings where all have room then.
 
         Chosen for a size of the window and not for each record, so that the values stand at the same places.
         """
-        legend = 0 if self._legend.isHidden() else self._legend.height_for(width)
+        legend = self._legend.least_height if self._has_legend else 0
         room = self._binding.view_height - 2 * find_page_margin(self._binding) - legend
-        self._set_tight(False)
-        if room < self._root.arrange(width) <= room * _MOST_SAVED:
-            self._set_tight(True)
-            if self._root.arrange(width) > room:
-                self._set_tight(False)
+        for is_tight, shares_headings in ((False, False), (True, True), (True, False)):
+            self._set_tight(is_tight, shares_headings)
+            if self._root.arrange(width) <= room:
+                break
 
-    def _set_tight(self, on: bool) -> None:
-        if on != self._binding.is_tight:
-            self._binding.is_tight = on
-            self._binding.measured += 1
+    def _set_tight(self, is_tight: bool, shares_headings: bool) -> None:
+        binding = self._binding
+        if (binding.is_tight, binding.shares_headings) != (is_tight, shares_headings):
+            binding.is_tight, binding.shares_headings = is_tight, shares_headings
+            binding.measured += 1
 
     # scrolling
 

@@ -197,7 +197,7 @@ class NoteLines:
             self._known = (width, fonts, form_colours())
             layouts = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in layouts if layout}
-        return 2 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
+        return sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
 
     def _lines(self, number: int) -> int:
         layout = self._layouts.get(number)
@@ -206,7 +206,7 @@ class NoteLines:
     def paint(self, painter: QPainter, at: QPoint, width: int, fonts: FormFonts, palette: QPalette) -> None:
         """Paint the lines below `at`."""
         self.height(width, fonts, palette)
-        y = at.y() + 1
+        y = at.y()
         for number, note in enumerate(self.notes):
             layout, place = self._layouts.get(number), QPoint(at.x(), y)
             if note.kind != "draft":

@@ -11,8 +11,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from gtapp.editor.form.fix_bar import FixButton
-from gtapp.editor.form.layout import FocusBlock
+from gtapp.editor.form.layout import FocusBlock, FormCanvas
 from gtapp.editor.form.painting import form_fonts, format_tooltip
+from gtapp.editor.form.rhythm import NOTE_GAP
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.small_widgets import make_painter
@@ -27,12 +28,12 @@ class ShownReading(NamedTuple):
     tip: str
 
 
-_MARGIN = 4
 _EDGE = 16
 """Between the bar and what is visible of the form at the left and right, as beside the values."""
 _ROUND = 4
 _Role = QPalette.ColorRole
 _MOVES = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.LayoutRequest)
+_Elide = Qt.TextElideMode
 
 
 class _ReadingButton(FixButton):
@@ -54,7 +55,7 @@ class _ReadingButton(FixButton):
             width = metrics.horizontalAdvance(part) - (0 if is_faint else over)
             painter.setPen(theme_color("dim") if is_faint else self.palette().color(_Role.ButtonText))
             place = QRect(room.left(), room.top(), width + 1, room.height())
-            text = metrics.elidedText(part, Qt.TextElideMode.ElideMiddle, width + 1)
+            text = metrics.elidedText(part, _Elide.ElideRight, width + 1)
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
             room.setLeft(room.left() + width + metrics.horizontalAdvance("  "))
 
@@ -65,7 +66,7 @@ class ReadingsBar(QWidget):
     `viewport` shows a part of `page`, on which the blocks are.
     """
 
-    def __init__(self, viewport: QWidget, page: QWidget) -> None:
+    def __init__(self, viewport: QWidget, page: FormCanvas) -> None:
         super().__init__(viewport)
         self._viewport = viewport
         self._block: FocusBlock | None = None
@@ -73,11 +74,12 @@ class ReadingsBar(QWidget):
         self._buttons: list[FixButton] = []
         self._is_framed = False
         self._row = FlowLayout()
-        self._row.setSpacing(_MARGIN)
+        self._row.setSpacing(NOTE_GAP)
         self._inside = QWidget(self)
         self._inside.setLayout(self._row)
         self.setAccessibleName(self.tr("Readings of this value"))
-        page.installEventFilter(self)
+        page.installEventFilter(self)  # it is scrolled
+        page.laid_out.connect(self._place)
         self.hide()
 
     @property
@@ -131,19 +133,19 @@ class ReadingsBar(QWidget):
         if block is None or block.collapsed:
             self.hide()
             return
-        value = block.find_place()
-        value.moveTopLeft(viewport.mapFromGlobal(value.topLeft()))
         width = min(self._row.sizeHint().width(), viewport.width() - 2 * _EDGE)
         size = QSize(width, self._row.heightForWidth(width))
-        below = block.reserve_below(size.height())
+        below = block.reserve_below(NOTE_GAP + size.height() + NOTE_GAP)  # may move the value
+        value = block.find_place()
+        value.moveTopLeft(viewport.mapFromGlobal(value.topLeft()))
         self._is_framed = below is None
-        place = QRect(value.left(), value.bottom() + 2 + (below or 0), size.width(), size.height())
+        place = QRect(value.left(), value.bottom() + NOTE_GAP + (below or 0), size.width(), size.height())
         if place.bottom() >= viewport.height():
             self._is_framed = True
-            place.moveBottom(value.top() - 2)
+            place.moveBottom(value.top() - NOTE_GAP)
         place.moveTop(min(max(place.top(), 0), viewport.height() - place.height()))
         place.moveLeft(max(min(place.left(), viewport.width() - place.width() - _EDGE), _EDGE))
-        margin = _MARGIN if self._is_framed else 0
+        margin = NOTE_GAP if self._is_framed else 0
         self.setGeometry(place.adjusted(-margin, -margin, margin, margin))
         self._inside.setGeometry(QRect(QPoint(margin, margin), size))
         self.setVisible(value.intersects(viewport.rect()))

@@ -137,7 +137,6 @@ class HeadingBlock(ValueBlock):
         self._list = passage.list
         self._wanted: Pointer = ()
         """The place among those it stands for that the focus was moved to."""
-        self.set_label("")
         self.decoration.reserves_line = False
         font = QFont()
         font.setBold(True)

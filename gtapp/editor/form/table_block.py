@@ -22,10 +22,11 @@ from gtapp.editor.form.blocks import GroupBlock, ListBlock
 from gtapp.editor.form.crossed_out_cells import cross_out
 from gtapp.editor.form.fix_bar import FixBar
 from gtapp.editor.form.known_values import is_completed
-from gtapp.editor.form.layout import GAP, Block, CellsBlock, find_page_margin
+from gtapp.editor.form.layout import Block, CellsBlock, find_page_margin
 from gtapp.editor.form.members import MembersBlock, ShownMember
 from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.painting import FormFonts, format_tooltip, origin_name, paint_colours
+from gtapp.editor.form.rhythm import BLOCK_GAP
 from gtapp.editor.form.table_model import CellView, TableColumn, TableModel
 from gtapp.editor.form.table_view import RecordTable
 from gtapp.editor.form.visibility import VisiblePart, find_visible
@@ -552,7 +553,7 @@ class GridBlock(CellsBlock):
     @property
     def _room(self) -> int:
         """The height for the table and the lines about the current cell."""
-        return self.binding.view_height - 2 * find_page_margin(self.binding) - GAP
+        return self.binding.view_height - 2 * find_page_margin(self.binding) - BLOCK_GAP
 
     def _max_height(self, width: int) -> int:
         """Return the greatest height: the lines about the current cell are visible too. A higher table has a scroll bar."""

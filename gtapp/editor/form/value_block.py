@@ -6,7 +6,8 @@ Everything around the editor is laid out once for a width and painted from prepa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from math import ceil
 from typing import Any, Literal, NamedTuple, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
@@ -32,7 +33,7 @@ from gtapp.editor.form.editors import (
     TextEditor,
     TextEditorBase,
 )
-from gtapp.editor.form.fix_bar import BUTTON_EDGE, FixBar
+from gtapp.editor.form.fix_bar import FixBar
 from gtapp.editor.form.known_values import find_path, is_completed
 from gtapp.editor.form.layout import Block, FocusBlock
 from gtapp.editor.form.line_strip import STRIP_GAP, LineStrip
@@ -49,6 +50,7 @@ from gtapp.editor.form.painting import (
     verdict_code,
     verdict_colour,
 )
+from gtapp.editor.form.rhythm import LABEL_GAP, NOTE_GAP, ROW_GAP
 from gtapp.editor.form.verdicts import PlaceVerdict
 from gtapp.editor.form.visibility import VisiblePart, find_visible
 from gtapp.editor.form.word_marks import WordMark
@@ -59,9 +61,9 @@ from gtapp.kit.small_widgets import make_painter
 TYPED_KINDS = frozenset(("text", "integer", "number", "any"))
 """The kinds of fields whose values are typed as texts."""
 
-_LONG_TEXT = 50
-_LONG_SHORT_TEXT = 18
-"""A text with more characters gets a field with several lines, whatever the schema says; the second is for short fields."""
+_LONG_TEXT = 30
+_LONG_SHORT_TEXT = 12
+"""A text with more characters gets a field for several lines, whatever the schema says; the second is for short fields."""
 
 
 class ValueBlock(FocusBlock):
@@ -108,11 +110,11 @@ class ValueBlock(FocusBlock):
             self.invalidate()
             self.update()
 
-    def set_heading(self, heading: str) -> None:
-        """Show the heading of the group that begins with this value, beside its label; "" shows none."""
-        if heading != self.decoration.heading:
-            self.decoration.heading = heading
-            self.invalidate()
+    def set_indent(self, indent: int) -> None:
+        """Leave the label's line to a heading up to here; for the block around, while it is laid out."""
+        if indent != self.decoration.indent:
+            self.decoration.indent = indent
+            self._arranged_for = (-1, -1)
             self.update()
 
     def set_letter(self, letter: str) -> None:
@@ -192,11 +194,14 @@ class ValueBlock(FocusBlock):
     def _choose_editor(self, value: Any, reset: bool) -> Editor:
         """Return the block's own editor, else one for long texts and line ends, else the one for JSON.
 
-        How long a text is counts only when it is shown first (`reset`): the field stays the same while one types.
+        How long a text is counts only when it is shown first (`reset`): the field stays the same while one types. An identifier
+        that can only be read has one line, however long.
         """
         text = self.field.kind in TYPED_KINDS and isinstance(value, str) and text_of(value) is not None
         most = _LONG_SHORT_TEXT if self.field.is_short else _LONG_TEXT
         is_long = len(value) > most if text and reset else self._shown is self._others.get("long")
+        if text and self.read_only and " " not in value and self.editor.can_show(value):
+            return self.editor
         if self.editor.can_show(value) and not (text and is_long and isinstance(self.editor, LineEditor)):
             return self.editor
         return self._other_editor("long" if text else "json")
@@ -423,6 +428,9 @@ class ValueBlock(FocusBlock):
     def list_values(self) -> Iterator[tuple[Pointer, bool]]:
         yield self.at, self.state.needs_look
 
+    def list_bars(self) -> Iterable[str]:
+        return (self.state.bar,)
+
     def confirm(self) -> None:
         """Confirm the value; one typed by hand without issues already counts as confirmed."""
         if self.binding.document and (self.state.origin != "hand" or self.state.needs_look):
@@ -455,9 +463,13 @@ class ValueBlock(FocusBlock):
     def _place_notes(self) -> None:
         """Reserve room for the notes and the buttons beside or below them."""
         decoration, fix_bar = self.decoration, self._fix_bar
-        self._notes_height = (
-            fix_bar.lay_out(decoration.notes, decoration.note_place) if fix_bar else decoration.notes_height()
+        place = decoration.note_place
+        height = (
+            fix_bar.lay_out(decoration.notes, place)
+            if fix_bar
+            else decoration.notes.height(place.width(), self.binding.fonts, self.palette())
         )
+        self._notes_height = NOTE_GAP + height if height else 0
         decoration.reserve(self._notes_height)
 
     def reserve_below(self, height: int) -> int:
@@ -499,8 +511,7 @@ class ValueBlock(FocusBlock):
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
-        below = self.decoration.frame.bottom() + 1 + self._notes_height + self._below
-        return max(self.decoration.height(), below + _ABOVE_NEXT) if self._below else self.decoration.height()
+        return self.decoration.measure_height(self._notes_height + self._below)
 
     def _find_room_above(self, width: int) -> int:
         """Return the height of the strip above a frame of this width."""
@@ -608,32 +619,23 @@ def determine_state(
     return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin not in ACCEPTED)
 
 
-_LABEL_GAP = 2
 _BAR_MARGIN = 3
 _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 """The width of the part of the frame that holds the bar."""
 RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NEXT_GAP = 4
-"""Between several lines of notes and the next label."""
-_LOW_ROOM = 6
-"""Below a value without a line that is reserved."""
-_TIGHT_ROOM = 4
-"""Below each value of a form that is tight."""
-_ABOVE_NEXT = 1
-"""Between what stands below the notes and the next label."""
-_ABOVE_GROUP = 6
-_HEADING_GAP = "  "
+_SIGN_GAP = 4
+"""Before the sign of a verdict, and between a label and it."""
 _WRAP = Qt.TextFlag.TextWordWrap
 
 
 class ValueDecoration:
-    """Places and paints what surrounds an editor: the label above it, or an entry's number beside it.
+    """Places and paints what surrounds an editor: the label above it, or an entry's number beside it, and the notes below.
 
-    The heading of a group that begins here precedes the label in its line; it is above the label where there is no room.
-    Below it a line is reserved for notes, so that nothing moves when one comes or goes, unless the form has no room for that; a
-    value that once had more keeps their room until another record is shown.
+    A verdict's sign is at the right end of the label, with its code where the line has room for it; it is beside the frame only
+    where there is no label above. Below the frame a line is reserved for notes, so that nothing moves when one comes or goes,
+    unless the form has no room for that; a value that once had more keeps their room until another record is shown.
     """
 
     def __init__(self, widget: QWidget, binding: Binding) -> None:
@@ -642,10 +644,13 @@ class ValueDecoration:
         self.notes = NoteLines()
         self.is_numbered = False
         self.reserves_line = True
-        self.heading = ""
+        self.indent = 0
+        """Where the label begins."""
         self.letter = ""
         """The letter to underline in the label."""
         self.label = QRect()
+        self.sign = QRect()
+        """The place of a verdict's sign and code."""
         self._label = QStaticText()
         self._label_key: tuple[object, ...] = ()
         self._measured: tuple[object, ...] = ()
@@ -656,7 +661,6 @@ class ValueDecoration:
         self._bar = QRect()
         self._border = QRectF()
         self._room = 0
-        self._least_room = 0
 
     def lay_out(
         self,
@@ -672,58 +676,54 @@ class ValueDecoration:
         """
         fonts = self._binding.fonts
         left = fonts.small_metrics.horizontalAdvance("000") if self.is_numbered else 0
-        label_width = left or width
-        label_left, label_top = self._place_heading(label, label_width, fonts) if self.heading else (0, 0)
-        label_width -= label_left
+        has_label = bool(label) and not self.is_numbered
+        signs = self._binding.verdict_width
+        sign = self._sign_size + _SIGN_GAP if has_label and signs else 0
+        label_width = left or width - self.indent - sign
         text_height = self._label_height(label, label_width, fonts)
-        inner = max(width - left - self._binding.verdict_width - beside, 2 * _BAR_ROOM)
+        inner = max(width - left - (0 if has_label else signs) - beside, 2 * _BAR_ROOM)
         above = above_for(inner)
-        top = above + (label_top + text_height + _LABEL_GAP if label and not self.is_numbered else 0)
-        least_room = fonts.small_line + BUTTON_EDGE if self.reserves_line else _LOW_ROOM
-        if self._binding.is_tight:
-            least_room = _TIGHT_ROOM
-        if (inner, least_room) != (self.frame.width(), self._least_room):
+        top = above + (text_height + LABEL_GAP if has_label else 0)
+        if inner != self.frame.width():
             self.release_room()
         height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME
-        self.label = QRect(
-            label_left,
-            above + _FRAME + PAD if self.is_numbered else label_top,
-            label_width,
-            text_height,
-        )
+        label_top = above + _FRAME + PAD if self.is_numbered else 0
+        self.label = QRect(self.indent, label_top, label_width, text_height)
+        if has_label:
+            self.sign = self._place_sign(label, width, fonts)
+        else:
+            self.sign = QRect(left + inner + _SIGN_GAP, top, signs - _SIGN_GAP, self._line_height())
         self.frame = QRect(left, top, inner, height)
         self._border = QRectF(self.frame).adjusted(0.5, 0.5, -0.5, -0.5)
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
-        self._least_room = least_room
         return self.inside
 
-    def _place_heading(self, label: str, width: int, fonts: FormFonts) -> tuple[int, int]:
-        """Return where the label begins: behind the heading, or below it where both are wider than `width`."""
-        left = fonts.bold_metrics.horizontalAdvance(self.heading + _HEADING_GAP)
-        if left + fonts.small_metrics.horizontalAdvance(label) <= width:
-            return left, _ABOVE_GROUP
-        return 0, _ABOVE_GROUP + fonts.small_line + _LABEL_GAP
+    @property
+    def _sign_size(self) -> int:
+        return self._binding.fonts.small_metrics.ascent()
+
+    def _place_sign(self, label: str, width: int, fonts: FormFonts) -> QRect:
+        """Return the right end of the label's line: with room for each verdict's code if the label leaves it."""
+        signs = self._binding.verdict_width - _SIGN_GAP
+        has_room = fonts.small_metrics.horizontalAdvance(label) + _SIGN_GAP + signs <= width - self.indent
+        taken = signs if has_room else self._sign_size
+        return QRect(width - taken, 0, taken, fonts.small_line)
 
     @property
     def note_place(self) -> QRect:
         """The line below the frame."""
-        return QRect(self.frame.left(), self.frame.bottom() + 1, self.frame.width(), 0)
+        return QRect(self.frame.left(), self.frame.bottom() + 1 + NOTE_GAP, self.frame.width(), 0)
 
     def reserve(self, height: int) -> None:
-        """Reserve room for notes and their buttons, which are this high; below more than one line, with a gap."""
-        gap = _NEXT_GAP if height > self._least_room else 0
-        self._room = max(self._room, self._least_room, height + gap)
-
-    def notes_height(self) -> int:
-        """Return the height of the notes."""
-        return self.notes.height(self.frame.width(), self._binding.fonts, self._widget.palette())
+        """Keep room for notes and their buttons, which take this height below the frame."""
+        self._room = max(self._room, height)
 
     def release_room(self) -> bool:
-        """Give up the room that earlier notes took; return whether there was more than usual."""
-        was_larger = self._room > self._least_room
+        """Give up the room that notes took; return whether there was any."""
+        had_room = self._room > 0
         self._room = 0
-        return was_larger
+        return had_room
 
     def _label_height(self, label: str, width: int, fonts: FormFonts) -> int:
         """Return the height of the label, wrapped to `width`; measured once."""
@@ -737,12 +737,15 @@ class ValueDecoration:
             self._text_height = box.height()
         return self._text_height
 
-    def height(self) -> int:
-        return self.frame.bottom() + 1 + self._room
+    def measure_height(self, below: int) -> int:
+        """Return the whole height with what stands below the frame, and the space to the next value."""
+        reserves_line = self.reserves_line and not self._binding.is_tight
+        line = NOTE_GAP + self._binding.fonts.small_line + 1 if reserves_line else 0
+        return self.frame.bottom() + 1 + max(line, self._room, below) + ROW_GAP
 
     def beside(self, width: int) -> QRect:
-        """Return the place after the verdict's sign."""
-        left = self.frame.right() + 1 + self._binding.verdict_width
+        """Return the place after the frame, and a verdict's sign that is there."""
+        left = max(self.frame.right(), self.sign.right() if self.sign.top() == self.frame.top() else 0) + 1
         return QRect(left, self.frame.top(), width, self._line_height())
 
     def _line_height(self) -> int:
@@ -753,7 +756,7 @@ class ValueDecoration:
         """Return which part is at a position."""
         if place.y() > self.frame.bottom():
             return "notes"
-        if place.x() > self.frame.right():
+        if self.sign.contains(place):
             return "verdict"
         is_bar = self.frame.contains(place) and place.x() < self.inside.left()
         return "origin" if is_bar else "value"
@@ -761,10 +764,6 @@ class ValueDecoration:
     def paint(self, painter: QPainter, colours: PaintColours, label: str, state: ValueState) -> None:
         fonts = self._binding.fonts
         draw_bar(painter, self._bar, state.bar, colours)
-        if self.heading:
-            painter.setFont(fonts.bold)
-            painter.setPen(colours.text)
-            painter.drawText(0, _ABOVE_GROUP + fonts.bold_metrics.ascent(), self.heading)
         if label:
             painter.setFont(fonts.small)
             painter.setPen(colours.label)
@@ -804,15 +803,18 @@ class ValueDecoration:
         return line.textStart(), round(above)
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
-        """Paint the sign and the code, after the frame."""
-        fonts, size = self._binding.fonts, self._binding.fonts.small_metrics.ascent()
-        left, high = self.frame.right() + 4, self._line_height()
-        palette = self._widget.palette()
-        draw_cached_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
-        painter.setPen(verdict_colour(verdict))
-        painter.setFont(fonts.small)
-        code, _, height = fonts.letter(verdict_code(verdict))
-        painter.drawStaticText(QPointF(left + size + 3, self.frame.top() + (high - height) / 2), code)
+        """Paint the sign and its code, at the right end of their place; the sign alone where there is no room."""
+        fonts, size, place = self._binding.fonts, self._sign_size, self.sign
+        code, width, height = fonts.letter(verdict_code(verdict))
+        has_code = place.width() > size
+        is_above = place.top() < self.frame.top()
+        left = place.right() + 1 - size - (3 + ceil(width) if has_code else 0) if is_above else place.left()
+        middle = place.top() + place.height() / 2
+        draw_cached_verdict(painter, left, round(middle - size / 2), size, verdict, self._widget.palette())
+        if has_code:
+            painter.setPen(verdict_colour(verdict))
+            painter.setFont(fonts.small)
+            painter.drawStaticText(QPointF(left + size + 3, middle - height / 2), code)
 
     def _label_text(self, label: str) -> QStaticText:
         """Return the label's text, wrapped once and not at each painting."""

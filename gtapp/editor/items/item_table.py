@@ -54,7 +54,12 @@ _ROW_MARGIN: Final = 6
 _SELECTION_BAR: Final = 3
 _DETAIL_SIZE: Final = 0.87
 """The second line's letters, as a part of the first line's."""
-_TEXT_FLAGS: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_TEXT_FLAGS: Final = (
+    Qt.AlignmentFlag.AlignLeft
+    | Qt.AlignmentFlag.AlignVCenter
+    | Qt.TextFlag.TextSingleLine
+    | Qt.TextFlag.TextDontClip  # in many fonts the underscore is lower than the descent says
+)
 
 
 class ItemTable(QTableView):

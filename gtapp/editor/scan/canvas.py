@@ -42,6 +42,8 @@ READABLE_LINE = 28
 MESSAGE_WIDTH = 520
 MARGIN = 24
 BAR = 4
+GUTTER = BAR + 2
+"""The width at the right and lower edge that is left to the position bars."""
 
 
 def background_colour(palette: QPalette) -> QColor:
@@ -185,20 +187,20 @@ def has_position_bars(view: Viewport) -> bool:
 
 
 def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
-    """Paint thin bars at the right and lower edge that show which part of the page is visible."""
+    """Paint thin bars beside the page, at the right and lower edge, that show which part of it is visible."""
     if not has_position_bars(view):
         return
-    overflow, content = view.overflow(), view.image_size()
-    colour = QColor(palette.color(QPalette.ColorRole.Highlight))
-    colour.setAlpha(170)
-    if overflow[0]:
-        length = area.width() * view.window[0] // content[0]
-        left = round(view.x * (area.width() - length))
-        painter.fillRect(QRect(left, area.height() - BAR, length, BAR), colour)
-    if overflow[1]:
-        length = area.height() * view.window[1] // content[1]
-        top = round(view.y * (area.height() - length))
-        painter.fillRect(QRect(area.width() - BAR, top, BAR, length), colour)
+    (right, below), content = view.overflow(), view.image_size()
+    width, height = area.width() - GUTTER, area.height() - GUTTER
+    ground, colour = background_colour(palette), palette.color(QPalette.ColorRole.Highlight)
+    if right:
+        length = width * view.window[0] // content[0]
+        painter.fillRect(QRect(0, height, area.width(), GUTTER), ground)
+        painter.fillRect(QRect(round(view.x * (width - length)), area.height() - BAR, length, BAR), colour)
+    if below:
+        length = height * view.window[1] // content[1]
+        painter.fillRect(QRect(width, 0, GUTTER, area.height()), ground)
+        painter.fillRect(QRect(area.width() - BAR, round(view.y * (height - length)), BAR, length), colour)
 
 
 def paint_message(painter: QPainter, widget: QWidget, heading: str, text: str) -> None:
@@ -280,7 +282,7 @@ class ScanCanvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(120, 56)
-        self.viewport.window = (self.width(), self.height())
+        self._set_window_size()
 
     def sizeHint(self) -> QSize:
         """Return a size at which a card can be read."""
@@ -422,7 +424,7 @@ class ScanCanvas(QWidget):
         self.reveal(area)
 
     def enlarge(self, lines: Sequence[QRectF], line_height: float) -> None:
-        """Zoom such that lines of this height can be read, and are as wide as the view at most where they can be read then.
+        """Zoom such that lines of this height can be read, as far as the view has room for their whole width.
 
         They are in the page's own pixels. A page on which that is so already stays as it is.
         """
@@ -431,10 +433,10 @@ class ScanCanvas(QWidget):
         ratio, scale = self.devicePixelRatioF(), self.viewport.scale()
         area = reduce(QRectF.united, lines)
         shown = page_transform(self.viewport, ratio).mapRect(area)
-        wanted = scale
-        if shown.width() > self.width():
-            wanted *= (self.width() - 2 * MARGIN) / shown.width()
-        wanted = max(wanted, READABLE_LINE * ratio / line_height)
+        wanted = max(scale, READABLE_LINE * ratio / line_height)
+        most = scale * (self.width() - 2 * MARGIN) / max(shown.width(), 1.0)
+        if wanted > most:
+            wanted = most if shown.width() > self.width() else max(most, scale)
         if wanted != scale:
             self._before = self._before or replace(self.viewport)
             self.viewport.zoom_to(wanted, self._device_point(shown.center()))
@@ -620,9 +622,13 @@ class ScanCanvas(QWidget):
         ratio = self.devicePixelRatioF()
         return None if at is None else (at.x() * ratio, at.y() * ratio)
 
-    def _update_window_size(self) -> None:
+    def _set_window_size(self) -> None:
         ratio = self.devicePixelRatioF()
-        self.viewport.window = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
+        width, height = (max(1, round((side - GUTTER) * ratio)) for side in (self.width(), self.height()))
+        self.viewport.window = (width, height)
+
+    def _update_window_size(self) -> None:
+        self._set_window_size()
         if self.viewport.mode is ZoomMode.WRITING:
             self.viewport.center_writing()
         self.update_view()

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QIcon, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.editor.scan.view import ScanView
 from gtapp.kit.appearance.icons import make_icon
@@ -26,15 +26,20 @@ _ICON_GAP = 4
 
 _ROUND = 3
 _GAP = 8
-_MARGIN = 4
+_MARGIN = 3
 _GROUPS = (
+    ("zoom_out", "zoom", "zoom_in"),
     ("fit_writing", "fit_width", "zoom_to_value", "show_lines"),
     ("rotate_left", "rotate_right"),
     ("adjust", "loupe", "ruler"),
+    ("page_strip", "previous_page", "page", "next_page"),
+    ("more",),
 )
-_WITH_TEXT = ("fit_writing", "fit_width", "zoom_to_value", "show_lines", "adjust", "loupe", "ruler")
-_TEXTS = (_WITH_TEXT, _WITH_TEXT[:4], _WITH_TEXT[:1], ())
-"""The buttons that have texts, from a wide bar to a narrow one."""
+_AT_END = 4
+"""The groups from this one on are at the right end."""
+_WITH_TEXT = frozenset((*_GROUPS[1], *_GROUPS[3]))
+"""The buttons that have texts where there is room for all of them; else there are icons alone."""
+_PAGE = frozenset(_GROUPS[4])
 
 _FIRST_HIDDEN = (
     "rotate_left",
@@ -44,13 +49,12 @@ _FIRST_HIDDEN = (
     "ruler",
     "adjust",
     "loupe",
+    "page_strip",
+    "zoom",
     "zoom_to_value",
     "fit_writing",
 )
-"""The buttons that move into the menu where the bar is too narrow, the first one first."""
-
-_ALWAYS_SHOWN = 6
-"""The buttons for zoom and page, and that of the menu."""
+"""What gives way where the bar is too narrow, the first one first; buttons move into the menu."""
 
 _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _Role = QPalette.ColorRole
@@ -147,38 +151,36 @@ def _measure_height(widget: QWidget) -> int:
 
 
 class ScanBar(QWidget):
-    """One row: zoom, commands, page. Where it is narrow, the buttons lose their texts, then move into the menu at their end.
+    """One row: zoom, commands, page, menu. Where it is narrow, the buttons lose their texts, then move into the menu.
 
-    The page is at the right end, so that nothing moves when an item of one page follows one of several.
+    Page and menu are at the right end, so that nothing moves when an item of one page follows one of several.
     """
 
     def __init__(self, view: ScanView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = view
         self._state = (-1, -1, -1)
+        self._has_pages = False
+        """Whether an item of several pages was shown: the room for their buttons is kept from then on."""
         self.page_label = self._label("")
         self.zoom_label = self._label("100 %")
-        self._buttons: dict[str, ActionButton] = {}
-        self._page_widgets: list[QWidget] = []
         self._more = self._make_menu_button()
-        self._zoom_buttons = [self._button(name) for name in ("zoom_out", "zoom_in")]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_GAP, _MARGIN, _GAP, _MARGIN)
-        row.setSpacing(0)
-        row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._fill(row)
+        others = {"zoom": self.zoom_label, "page": self.page_label, "more": self._more}
+        names = [name for group in _GROUPS for name in group]
+        self._buttons = {name: self._button(name) for name in names if name not in others}
+        self._parts: dict[str, QWidget] = {name: others.get(name) or self._buttons[name] for name in names}
         view.view_changed.connect(self._refresh)
         self._retranslate()
         self._refresh()
 
     def sizeHint(self) -> QSize:
         """Return the size at which all buttons have their texts."""
-        labels = self.zoom_label.sizeHint().width() + self.page_label.sizeHint().width()
-        return QSize(labels + self._measure_buttons(_WITH_TEXT, _FIRST_HIDDEN), self._bar_height())
+        return QSize(self._measure(self._parts, _WITH_TEXT), _measure_height(self) + 2 * _MARGIN)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size at which only the buttons for zoom and page are shown, and their numbers are cut."""
-        return QSize(self._measure_buttons((), ()), self._bar_height())
+        """Return the size at which nothing is shown that can give way."""
+        least = self._parts.keys() - _FIRST_HIDDEN
+        return QSize(self._measure(least, ()), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show what fits."""
@@ -186,7 +188,7 @@ class ScanBar(QWidget):
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
-        """Show what fits when the numbers take more room, or the page is shown."""
+        """Show what fits when the numbers take more room."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._arrange()
         return super().event(event)
@@ -199,27 +201,6 @@ class ScanBar(QWidget):
             self._refresh()
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.FontChange):
             self._arrange()
-
-    def _fill(self, row: QHBoxLayout) -> None:
-        row.addWidget(self._zoom_buttons[0])
-        row.addWidget(self.zoom_label)
-        row.addWidget(self._zoom_buttons[1])
-        for group in _GROUPS:
-            row.addSpacing(_GAP)
-            for name in group:
-                self._buttons[name] = self._button(name)
-                row.addWidget(self._buttons[name])
-        row.addSpacing(_GAP)
-        row.addWidget(self._more)
-        row.addStretch(1)
-        self._page_widgets = [
-            self._button("page_strip"),
-            self._button("previous_page"),
-            self.page_label,
-            self._button("next_page"),
-        ]
-        for widget in self._page_widgets:
-            row.addWidget(widget)
 
     def _button(self, name: str) -> ActionButton:
         return ActionButton(self._view.actions_by_name[name], self)
@@ -243,30 +224,60 @@ class ScanBar(QWidget):
         """Offer all commands on the scan: some have no button at this width."""
         self._view.make_menu().popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
 
+    def _list_possible(self) -> list[str]:
+        """Return the parts that the page on the screen has a use for."""
+        actions, has_pages = self._view.actions_by_name, len(self._view.refs) > 1
+        return [
+            name
+            for name in self._parts
+            if (name not in actions or actions[name].isVisible()) and (has_pages or name not in _PAGE)
+        ]
+
     def _arrange(self) -> None:
-        """Choose the buttons and texts that fit into the width."""
-        shown = [name for name in _FIRST_HIDDEN if self._view.actions_by_name[name].isVisible()]
-        width = self.width() - self.zoom_label.sizeHint().width() - self.page_label.sizeHint().width()
-        texts = next((texts for texts in _TEXTS if self._measure_buttons(texts, shown) <= width), ())
-        while shown and self._measure_buttons(texts, shown) > width:
-            shown.pop(0)
+        """Choose the parts and texts that fit into the width, and place them."""
+        shown = [*self._list_possible()]
+        room = self.width() - (0 if not self._has_pages or _PAGE & {*shown} else self._measure_pages())
+        texts = _WITH_TEXT if self._measure(shown, _WITH_TEXT) <= room else frozenset[str]()
+        for name in _FIRST_HIDDEN:
+            if self._measure(shown, texts) > room and name in shown:
+                shown.remove(name)
         for name, button in self._buttons.items():
             button.show_text(name in texts)
-            if button.isHidden() == (
-                name in shown
-            ):  # Qt would lay out and paint it again where nothing changes
-                button.setVisible(name in shown)
-        for button in self._zoom_buttons:
-            button.show_text(False)
-        self._more.setFixedSize(self._zoom_buttons[0].size())
+        self._more.setFixedSize(self._buttons["zoom_in"].size())
+        for name, part in self._parts.items():
+            if part.isHidden() == (name in shown):  # Qt would paint it again where nothing changes
+                part.setVisible(name in shown)
+        self._place(shown, texts)
 
-    def _measure_buttons(self, texts: Collection[str], shown: Collection[str]) -> int:
-        """Return the width of the bar without its labels, with these buttons shown, some of them with their texts."""
-        fixed = _ALWAYS_SHOWN * _measure_height(self) + (len(_GROUPS) + 3) * _GAP
-        return fixed + sum(self._buttons[name].measure(name in texts) for name in shown)
+    def _place(self, shown: Collection[str], texts: Collection[str]) -> None:
+        """Place the parts one behind the other, and the last groups at the right end."""
+        last = {name for group in _GROUPS[_AT_END:] for name in group if name in shown}
+        x = _GAP
+        for number, group in enumerate(_GROUPS):
+            if number == _AT_END:
+                x = max(x, self.width() - self._measure(last, texts) + _GAP)
+            names = [name for name in group if name in shown]
+            for name in names:
+                part, width = self._parts[name], self._find_width(name, texts)
+                height = part.sizeHint().height() if isinstance(part, TextLine) else part.height()
+                part.setGeometry(mirror(QRect(x, (self.height() - height) // 2, width, height), self))
+                x += width
+            x += _GAP if names else 0
 
-    def _bar_height(self) -> int:
-        return _measure_height(self) + 2 * _MARGIN
+    def _measure(self, shown: Collection[str], texts: Collection[str]) -> int:
+        """Return the width of the bar with these parts, some of the buttons with their texts."""
+        gaps = 1 + sum(any(name in shown for name in group) for group in _GROUPS)
+        return _GAP * gaps + sum(self._find_width(name, texts) for name in shown)
+
+    def _find_width(self, name: str, texts: Collection[str]) -> int:
+        part = self._parts[name]
+        if isinstance(part, ActionButton):
+            return part.measure(name in texts)
+        return _measure_height(self) if part is self._more else part.sizeHint().width()
+
+    def _measure_pages(self) -> int:
+        """Return the width of the buttons for pages, which items of one page leave free."""
+        return self._measure(_PAGE - {"page_strip"}, ()) - _GAP
 
     def _refresh(self) -> None:
         """Update the numbers; an item of one page has no page buttons."""
@@ -274,16 +285,19 @@ class ScanBar(QWidget):
         state = (self._view.page_index, count, percent)
         if state == self._state:
             return
-        self._state = state
-        for widget in self._page_widgets:
-            widget.setVisible(count > 1)
+        before, self._state = self._state, state
         if count > 1:
-            self.page_label.setText(self.tr("page {0} of {1}").format(self._view.page_index + 1, count))
+            number = self._view.page_index + 1
+            self.page_label.setText(f"{number} / {count}")
+            self.page_label.setAccessibleName(self.tr("page {0} of {1}").format(number, count))
+            self.page_label.setToolTip(self.page_label.accessibleName())
         self.zoom_label.setText(f"{percent} %" if percent else "–")
+        if (count > 1) != (before[1] > 1):
+            self._has_pages = self._has_pages or count > 1
+            self._arrange()
 
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Scan tools"))
-        self.page_label.setAccessibleName(self.tr("Page"))
         self.zoom_label.setAccessibleName(self.tr("Zoom"))
         self._more.setAccessibleName(self.tr("More for the scan"))
         self._more.setToolTip(self.tr("More for the scan"))

@@ -285,6 +285,11 @@ def _draw_arrow(painter: QPainter, colour: QColor) -> None:
     _draw_lines(painter, colour, (6, 3.5), (10.5, 8), (6, 12.5))
 
 
+def _draw_no_file(painter: QPainter, colour: QColor) -> None:
+    _draw_lines(painter, colour, (3.5, 14), (3.5, 2), (9, 2), (12.5, 5.5), (12.5, 14), (3.5, 14))
+    _draw_lines(painter, colour, (6, 10), (10, 10))
+
+
 def _draw_close(painter: QPainter, colour: QColor) -> None:
     _draw_lines(painter, colour, (3, 3), (13, 13))
     _draw_lines(painter, colour, (13, 3), (3, 13))
@@ -308,7 +313,7 @@ _ICONS: dict[str, tuple[Draw, str]] = {
     "never shown": (_draw_dotted_check, "ok"),
     "needs action": (_draw_warning, "warn"),
     "saved": (_draw_check, "ok"),
-    "new": (_draw_dots, "draft"),
+    "new": (_draw_no_file, "dim"),
     "unsaved": (_draw_pencil, "accent"),
     "failed": (_draw_cross, "bad"),
     "unreadable": (_draw_cross, "bad"),

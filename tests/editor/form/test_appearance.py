@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontInfo, QRawFont
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
-from gtapp.editor.form.bars import BARS, bar_name, find_bar, make_bar_brush
+from gtapp.editor.form.bars import BARS, Legend, bar_name, find_bar, make_bar_brush
 from gtapp.editor.form.blocks import GroupBlock
 from gtapp.editor.form.editors import LineEditor
 from gtapp.editor.form.painting import form_fonts, paint_colours
@@ -197,11 +198,16 @@ def test_a_bar_is_named_in_its_tooltip_and_for_screen_readers(open_form: OpenFor
     assert "changed by hand" in d.focus.accessibleDescription()
 
 
-def test_the_legend_names_every_bar(open_form: OpenForm) -> None:
+def test_the_legend_names_the_bars_that_are_there(open_form: OpenForm, qtbot: QtBot) -> None:
     d = open_form(SCHEMA, RECORD)
-    legend = next(each for each in d.form.findChildren(QWidget) if "confirmed" in each.accessibleName())
-    assert all(bar_name(bar) in legend.accessibleName() for bar in BARS)
-    assert legend.isVisibleTo(d.form) and legend.height() > 0
+    legend = d.form.findChild(Legend)
+    assert legend and legend.isVisibleTo(d.form) and legend.height() > 0
+    bars = {block.state.bar for block in d.form.findChildren(ValueBlock)}
+    assert legend.accessibleName() == ", ".join(bar_name(bar) for bar in BARS if bar in bars)
+    assert bar_name("changed") not in legend.accessibleName()
+    d.go(next(iter(RECORD)))
+    d.type("x")
+    qtbot.waitUntil(lambda: bar_name("changed") in legend.accessibleName())
     d.form.bind(None)
     assert not legend.isVisibleTo(d.form)
 
@@ -232,32 +238,27 @@ GROUPED = {
 }
 
 
-def test_a_heading_shares_the_line_of_a_label_where_both_have_room(open_form: OpenForm) -> None:
+def test_a_heading_stands_above_the_fields_of_its_group(open_form: OpenForm) -> None:
     d = open_form(GROUPED, {"author": {"last_name": "a", "first_name": "b"}, "place": "c"})
-    for name, heading in (("last_name", "Author"), ("place", "Print")):
-        decoration = block_of(d, name).decoration
-        assert decoration.heading == heading and decoration.label.left() > 0
-    assert not block_of(d, "first_name").decoration.heading
     first, second = block_of(d, "last_name"), block_of(d, "first_name")
+    group = first.parentWidget()
+    assert isinstance(group, GroupBlock) and group.heading.text == "Author"
+    line = first.binding.fonts.small_line
+    assert first.y() > line
+    place = block_of(d, "place")
+    assert place.y() > place.parentWidget().height() - place.height() - line  # type: ignore[union-attr]  # a block
     tops = {each.mapTo(d.form, each.decoration.frame.topLeft()).y() for each in (first, second)}
     assert len(tops) == 1
-    height = first.height()
-    first.set_heading("A heading that is much longer than its field is wide, in any font")
-    QApplication.processEvents()
-    assert first.decoration.label.left() == 0 and first.height() > height
 
 
-def test_a_heading_with_a_sign_of_its_own_stays_above_the_fields(open_form: OpenForm) -> None:
+def test_fields_stay_where_they_are_when_their_group_begins_to_exist(open_form: OpenForm) -> None:
     d = open_form(GROUPED, {"author": None, "place": "c"})
     group = block_of(d, "last_name").parentWidget()
     assert isinstance(group, GroupBlock) and group.heading.tag
-    assert not block_of(d, "last_name").decoration.heading
     d.go("author", "last_name")
     before = d.focus.mapTo(d.form, QPoint(0, 0))
     d.type("x")
     assert not group.heading.tag and d.focus.mapTo(d.form, QPoint(0, 0)) == before
-    d.bind({"author": {"last_name": "a", "first_name": "b"}, "place": "c"})
-    assert block_of(d, "last_name").decoration.heading == "Author"
 
 
 def test_another_text_is_painted_by_its_line_alone(open_form: OpenForm) -> None:

@@ -72,7 +72,7 @@ def test_no_text_is_cut_or_painted_outside(palette: QPalette) -> None:
 def test_a_short_issue_takes_one_line(palette: QPalette) -> None:
     notes = NoteLines()
     notes.set_notes((Note("issue", "Not a text."), Note("note", "A note.")))
-    assert notes.height(400, form_fonts(), palette) == 2 + 2 * (form_fonts().small_line + 1)
+    assert notes.height(400, form_fonts(), palette) == 2 * (form_fonts().small_line + 1)
 
 
 def test_an_endless_text_of_a_foreign_schema_is_limited(palette: QPalette) -> None:

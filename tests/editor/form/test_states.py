@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.form.blocks import GroupBlock
 from gtapp.editor.form.painting import draw_tag, form_colours, form_fonts, format_tooltip
+from gtapp.editor.form.rhythm import HEADING_GAP
 from gtapp.editor.form.value_block import ValueBlock
 from gtapp.kit.appearance import theme
 from tests.editor.form.conftest import OpenForm
@@ -427,9 +428,8 @@ def test_issues_of_a_group_keep_away_from_its_first_value(open_form: OpenForm) -
     assert isinstance(group, GroupBlock)
     assert group.heading.notes.notes
     use = form_fonts(d.form.font())
-    said_until = (
-        group.heading.ABOVE + use.line + 4 + group.heading.notes.height(first.width(), use, d.form.palette())
-    )
+    notes = group.heading.notes.height(first.width(), use, d.form.palette())
+    said_until = 2 * HEADING_GAP + use.small_line + notes
     assert first.y() >= said_until + 3
 
 

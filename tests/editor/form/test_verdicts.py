@@ -25,7 +25,6 @@ from gtapp.editor.form.painting import (
     form_fonts,
     verdict_code,
     verdict_name,
-    verdict_width,
 )
 from gtapp.editor.form.table_block import GridBlock
 from gtapp.editor.form.table_view import RecordTable
@@ -438,8 +437,8 @@ def test_sign_and_code_are_inside_the_form(open_form: OpenForm, width: int) -> N
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
         face: ValueDecoration = each.decoration
-        assert face.frame.right() + verdict_width(form_fonts(each.font())) < each.width()
-        assert face.frame.width() > 100
+        assert each.rect().contains(face.sign)
+        assert face.sign.bottom() < face.frame.top() and face.frame.width() > 100
         assert each.geometry().right() <= width
 
 

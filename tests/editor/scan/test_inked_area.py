@@ -146,7 +146,7 @@ def test_the_view_fits_and_centres_the_writing_of_each_item(
     view.pan_steps(-9, -9)
     before = view.viewport.origin()
     show(qtbot, view, blank)
-    assert view.zoom_percent() == 42 and mode(view) is ZoomMode.WRITING
+    assert view.zoom_percent() == 41 and mode(view) is ZoomMode.WRITING
     show(qtbot, view, card)
     assert view.viewport.origin() != before
     _assert_centred(view)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.core.scans.geometry import Target
 from gtapp.core.scans.scan_file import CODES, PageRef, ScanError
+from gtapp.editor.scan.canvas import GUTTER
 from gtapp.editor.scan.decoder import Decoded, decode
 from gtapp.editor.scan.page_loader import ScanLoader
 from gtapp.editor.scan.scan_messages import ScanMessages
@@ -23,9 +24,9 @@ def test_a_page_is_shown_completely(qtbot: QtBot, view: ScanView, card: Path) ->
     with qtbot.waitSignals([view.page_changed, view.page_shown]):
         show(qtbot, view, card)
     assert view.image is not None
-    assert (view.image.width(), view.image.height()) == (500, 333)
+    assert (view.image.width(), view.image.height()) == (500 - GUTTER, 329)
     assert view.message == ("", "")
-    assert view.zoom_percent() == 83
+    assert view.zoom_percent() == 82
     assert pixel(view, 10, 40) == "#fe0000"
     assert pixel(view, 330, 300) == "#0000fe"
 
@@ -86,9 +87,9 @@ def test_pages_set_before_the_window_has_its_size(qtbot: QtBot, card: Path) -> N
     qtbot.waitUntil(lambda: view.is_sharp)
     widths = [view.image.width() if view.image else 0]
     view.resize(450, 300)
-    qtbot.waitUntil(lambda: (view.viewport.window, view.is_sharp) == ((450, 300), True))
+    qtbot.waitUntil(lambda: (view.viewport.window, view.is_sharp) == ((450 - GUTTER, 300 - GUTTER), True))
     widths.append(view.image.width() if view.image else 0)
-    assert widths == [300, 450]
+    assert widths == [3 * (height - GUTTER) // 2 for height in (200, 300)]
     view.shutdown()
 
 
@@ -182,7 +183,7 @@ def test_a_change_of_size_does_not_repeat_an_error(
     monkeypatch.setattr(view.loader, "request", lambda *job: asked.append(job))
     view.resize(400, 300)
     view.fit_width()
-    qtbot.waitUntil(lambda: view.viewport.window == (400, 300))
+    qtbot.waitUntil(lambda: view.viewport.window == (400 - GUTTER, 300 - GUTTER))
     assert not view._sharpen.isActive()
     assert not asked
 

@@ -76,12 +76,12 @@ def test_the_bar_shows_page_and_zoom(qtbot: QtBot, view: ScanView, tmp_path: Pat
     assert bar.zoom_label.text() == "–"
     paths = [save(tmp_path / f"p{number}.jpg") for number in range(2)]
     show(qtbot, view, *paths)
-    assert (bar.page_label.text(), bar.zoom_label.text()) == ("page 1 of 2", "83 %")
+    assert (bar.page_label.text(), bar.zoom_label.text()) == ("1 / 2", "82 %")
     assert bar.page_label.isVisible()
     view.next_page()
     view.actual_size()
     qtbot.waitUntil(lambda: view.is_sharp)
-    assert (bar.page_label.text(), bar.zoom_label.text()) == ("page 2 of 2", "100 %")
+    assert (bar.page_label.text(), bar.zoom_label.text()) == ("2 / 2", "100 %")
     assert view.actions_by_name["actual_size"].isChecked()
     assert not view.actions_by_name["fit"].isChecked()
     show(qtbot, view, paths[0])

@@ -28,6 +28,8 @@ if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first p
 
 _MOST_OF_NAME: Final = 16
 """So many characters of a model's name are shown beside a reading; its tooltip has the whole."""
+_WHOLE: Final = 30
+"""A text of so many characters is shown as a whole."""
 
 
 class _TakenWord(NamedTuple):
@@ -158,13 +160,15 @@ class DoubtReadings(QObject):
         from gtapp.editor.form.readings_bar import ShownReading  # start to first card
 
         found = []
-        for number, reading in enumerate(readings, 1):
+        for number, (reading, part) in enumerate(
+            zip(readings, _cut_to_differences(readings), strict=True), 1
+        ):
             keys = name_keys(self._context.actions.by_name[f"take_{number}"].shortcuts()[:1])
             names = [self._name_reader(each) for each in reading.readers]
             more = f" +{len(names) - 1}" if len(names) > 1 else ""
             shown = shorten(names[0], _MOST_OF_NAME - len(more)) + more if names else ""
             tip = "\n".join(filter(None, (reading.text, ", ".join(names), keys)))
-            found.append(ShownReading(keys.rpartition("+")[2], reading.shown or "—", shown, tip))
+            found.append(ShownReading(keys.rpartition("+")[2], part or "—", shown, tip))
         return found
 
     def _name_reader(self, reader: str) -> str:
@@ -206,6 +210,25 @@ class DoubtReadings(QObject):
                 take_reading(document, doubt, text)
             except EditError as error:
                 self._context.show_status(translate_error(error))
+
+
+def _cut_to_differences(readings: Sequence[ValueReading]) -> list[str]:
+    """Return of each reading the words in which it differs from the first one, or that from the second."""
+    texts = [each.shown for each in readings]
+    others = [texts[1], *[texts[0]] * (len(texts) - 1)] if len(texts) > 1 else texts
+    return [_list_different_words(text, other) for text, other in zip(texts, others, strict=True)]
+
+
+def _list_different_words(text: str, other: str) -> str:
+    """Return the words that a long text has where the other one has not; a short one as a whole."""
+    if len(text) <= _WHOLE or text == other:
+        return text
+    from difflib import SequenceMatcher  # imported when used: it costs 3 ms of the start
+
+    words = text.split()
+    steps = SequenceMatcher(None, other.split(), words, autojunk=False).get_opcodes()
+    parts = ["…" if tag == "equal" else " ".join(words[start:stop]) for tag, _, _, start, stop in steps]
+    return " ".join(filter(None, parts))
 
 
 def _make_mark(word: DoubtfulWord) -> WordMark:
