@@ -2567,7 +2567,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Fix all of this kind</source>
-        <translation>Alle dieser Art beheben</translation>
+        <translation>Alle gleichartigen korrigieren</translation>
     </message>
     <message>
         <source>Complete what is typed</source>
@@ -3083,7 +3083,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Check anyway</source>
-        <translation>Trotzdem als geprüft setzen</translation>
+        <translation>Trotzdem als geprüft markieren</translation>
     </message>
     <message>
         <source>long s</source>
@@ -3555,7 +3555,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>KeysPage</name>
     <message>
         <source>&amp;Use this key</source>
-        <translation>&amp;Diese Taste nehmen</translation>
+        <translation>&amp;Tastenkürzel zuweisen</translation>
     </message>
     <message>
         <source>No &amp;key</source>
@@ -3567,7 +3567,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;All usual keys</source>
-        <translation>&amp;Alle üblichen Tasten</translation>
+        <translation>&amp;Alle zurücksetzen</translation>
     </message>
     <message>
         <source>Search commands and keys</source>
@@ -3591,7 +3591,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>New key</source>
-        <translation>Neue Taste</translation>
+        <translation>Neues Tastenkürzel</translation>
     </message>
     <message>
         <source>Ne&amp;w key</source>
@@ -3599,11 +3599,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
-        <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+        <translation>„{command}“ hat dieses Tastenkürzel. „Tastenkürzel zuweisen“ nimmt es dort weg.</translation>
     </message>
     <message>
         <source>Press the key, then “Use this key”.</source>
-        <translation>Die Taste drücken, dann „Diese Taste nehmen“.</translation>
+        <translation>Die Taste drücken, dann „Tastenkürzel zuweisen“.</translation>
     </message>
 </context>
 <context>
@@ -6971,7 +6971,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>StrataField</name>
     <message>
         <source>All items alike</source>
-        <translation>Alle Dokumente gleich</translation>
+        <translation>Ohne Gruppen: alle Dokumente gleich</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -9184,10 +9184,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} hat keine gtapp.toml, und was die Ground Truth ist, lässt sich auf mehrere Arten lesen. Setzen Sie die Zeile einer davon an den Anfang der gtapp.toml. {readings}</translation>
     </message>
     <message>
-        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
-        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
-    </message>
-    <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
         <translation>{path} könnte mehr als einem Benchmark folgen ({found}). Bitte den gemeinten nennen.</translation>
     </message>
@@ -11312,6 +11308,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderer Wert hat hier schon den Schlüssel „{key}“. Der Schlüssel bleibt, wie er war.</translation>
     </message>
     <message>
+        <source>The ground truth of {path} can’t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>Die Ground Truth von {path} ist nicht lesbar: {files} ist Text in {encoding}, gtapp liest UTF-8. Die Datei wird so belassen. Speichern Sie sie als UTF-8.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst nach der Zustimmung: siehe „gtapp trust“. Nichts wurde geändert.</translation>
     </message>
@@ -11661,7 +11661,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
-        <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft setzen“.</translation>
+        <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft markieren“.</translation>
     </message>
     <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>

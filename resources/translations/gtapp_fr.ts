@@ -598,7 +598,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Answers that a model has given already become drafts of the items whose names they have: a folder with a file for each, or one file with all of them (JSON lines, the output of a batch, a table). To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
-        <translation>Les réponses qu’un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d’un lot, un tableau). Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
+        <translation>Les réponses qu’un modèle a déjà données deviennent des brouillons des pièces dont elles portent le nom&#xa0;: un dossier avec un fichier pour chacune, ou un seul fichier pour toutes (JSON Lines, la sortie d’un lot, un tableau). Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#x202f;Ajouter des réponses à évaluer…&#x202f;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>No answers are chosen.</source>
@@ -622,7 +622,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
-        <translation>Les brouillons forment une exécution&#xa0;: ce qu’un modèle a répondu. Elle est conservée dans {folder}. Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#xa0;Ajouter des réponses à évaluer…&#xa0;» dans le menu Scores.</translation>
+        <translation>Les brouillons forment une exécution&#xa0;: ce qu’un modèle a répondu. Elle est conservée dans {folder}. Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#x202f;Ajouter des réponses à évaluer…&#x202f;» dans le menu Scores.</translation>
     </message>
     <message>
         <source>Answers that fit an item and can be read: {count}</source>
@@ -2012,7 +2012,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Drafts that were made of the answers “{answers}”, as the run {run}: {count}. Delete them?</source>
-        <translation>Brouillons tirés des réponses «&#xa0;{answers}&#xa0;», exécution {run}&#xa0;: {count}. Les supprimer&#x202f;?</translation>
+        <translation>Brouillons tirés des réponses «&#x202f;{answers}&#x202f;», exécution {run}&#xa0;: {count}. Les supprimer&#x202f;?</translation>
     </message>
     <message>
         <source>The answers themselves stay, and so does everything else.</source>
@@ -2460,7 +2460,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Another kind of documents for “{name}”</source>
-        <translation>Autre type de documents pour «&#xa0;{name}&#xa0;»</translation>
+        <translation>Autre type de documents pour «&#x202f;{name}&#x202f;»</translation>
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
@@ -3083,7 +3083,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Check anyway</source>
-        <translation>Marquer vérifié malgré tout</translation>
+        <translation>Marquer vérifiée malgré tout</translation>
     </message>
     <message>
         <source>long s</source>
@@ -3555,7 +3555,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>KeysPage</name>
     <message>
         <source>&amp;Use this key</source>
-        <translation>&amp;Utiliser cette touche</translation>
+        <translation>&amp;Attribuer ce raccourci</translation>
     </message>
     <message>
         <source>No &amp;key</source>
@@ -3567,7 +3567,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;All usual keys</source>
-        <translation>&amp;Toutes les touches habituelles</translation>
+        <translation>&amp;Tout réinitialiser</translation>
     </message>
     <message>
         <source>Search commands and keys</source>
@@ -3591,7 +3591,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>New key</source>
-        <translation>Nouvelle touche</translation>
+        <translation>Nouveau raccourci</translation>
     </message>
     <message>
         <source>Ne&amp;w key</source>
@@ -3599,11 +3599,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
-        <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
+        <translation>«&#x202f;{command}&#x202f;» a ce raccourci. «&#x202f;Attribuer ce raccourci&#x202f;» le lui retire.</translation>
     </message>
     <message>
         <source>Press the key, then “Use this key”.</source>
-        <translation>Appuyez sur la touche, puis sur «&#xa0;Utiliser cette touche&#xa0;».</translation>
+        <translation>Appuyez sur la touche, puis sur «&#x202f;Attribuer ce raccourci&#x202f;».</translation>
     </message>
 </context>
 <context>
@@ -4038,7 +4038,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>2: &amp;Take “{other}”</source>
-        <translation>2&#xa0;: &amp;prendre «&#xa0;{other}&#xa0;»</translation>
+        <translation>2&#xa0;: &amp;prendre «&#x202f;{other}&#x202f;»</translation>
     </message>
     <message>
         <source>&amp;Keep these values</source>
@@ -6535,7 +6535,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>ScoresPart</name>
     <message>
         <source>Answers that are only scored (“Use answers as drafts …” in Drafts makes drafts of them)</source>
-        <translation>Réponses qui sont seulement évaluées («&#xa0;Utiliser des réponses comme brouillons…&#xa0;» dans le menu Brouillons en fait des brouillons)</translation>
+        <translation>Réponses qui sont seulement évaluées («&#x202f;Utiliser des réponses comme brouillons…&#x202f;» dans le menu Brouillons en fait des brouillons)</translation>
     </message>
 </context>
 <context>
@@ -6971,7 +6971,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>StrataField</name>
     <message>
         <source>All items alike</source>
-        <translation>Toutes les pièces de même</translation>
+        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -9184,10 +9184,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>{path} n’a pas de gtapp.toml, et sa vérité de terrain peut être lue de plusieurs façons. Mettez la ligne de l’une d’elles au début de son gtapp.toml. {readings}</translation>
     </message>
     <message>
-        <source>The ground truth of {path} can&apos;t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
-        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
-    </message>
-    <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
         <translation>{path} pourrait suivre plusieurs benchmarks ({found}). Indiquer le bon.</translation>
     </message>
@@ -9349,7 +9345,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>“{field}” can’t be used: a class has a width of more than 0, as in {name}/10.</source>
-        <translation>«&#xa0;{field}&#xa0;» ne peut pas être utilisé&#xa0;: une classe a une largeur supérieure à 0, comme dans {name}/10.</translation>
+        <translation>«&#x202f;{field}&#x202f;» ne peut pas être utilisé&#xa0;: une classe a une largeur supérieure à 0, comme dans {name}/10.</translation>
     </message>
     <message>
         <source>{path} and {other} have no item in common of which both have a record that can be read. The second must hold records of “{benchmark}” under the names that the items have in the first.</source>
@@ -11312,6 +11308,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Une autre valeur a déjà la clé «&#x202f;{key}&#x202f;» ici. La clé reste telle qu’elle était.</translation>
     </message>
     <message>
+        <source>The ground truth of {path} can’t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left as it is. Save it as UTF-8.</source>
+        <translation>La vérité de terrain de {path} est illisible&#xa0;: {files} est du texte en {encoding}, et gtapp lit l’UTF-8. Rien n’est modifié. Enregistrez-le en UTF-8.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
     </message>
@@ -11661,7 +11661,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
-        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Marquer vérifié malgré tout&#x202f;».</translation>
+        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Marquer vérifiée malgré tout&#x202f;».</translation>
     </message>
     <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>
@@ -12068,11 +12068,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>its table “{name}” has no empty row above its totals; add one there with a spreadsheet program</source>
-        <translation>son tableau «&#xa0;{name}&#xa0;» n’a pas de ligne vide au-dessus des totaux&#x202f;; ajoutez-en une à cet endroit avec un tableur</translation>
+        <translation>son tableau «&#x202f;{name}&#x202f;» n’a pas de ligne vide au-dessus des totaux&#x202f;; ajoutez-en une à cet endroit avec un tableur</translation>
     </message>
     <message>
         <source>below its table “{name}” is no room for a new row; make room there with a spreadsheet program</source>
-        <translation>il n’y a pas de place pour une nouvelle ligne sous son tableau «&#xa0;{name}&#xa0;»&#x202f;; faites-en avec un tableur</translation>
+        <translation>il n’y a pas de place pour une nouvelle ligne sous son tableau «&#x202f;{name}&#x202f;»&#x202f;; faites-en avec un tableur</translation>
     </message>
     <message>
         <source>rows with formulas can’t be left out; export all items, or as CSV</source>

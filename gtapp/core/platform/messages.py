@@ -267,7 +267,7 @@ TEXTS: Final[dict[str, str]] = {
     "project-unknown": "It isn’t clear which benchmark {path} follows. Name it: one of {names}.",
     "project-readings": "{path} has no gtapp.toml, and what its ground truth is can be read in several ways. Put the line of one "
     "at the top of its gtapp.toml. {readings}",
-    "project-encoding": "The ground truth of {path} can't be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left "
+    "project-encoding": "The ground truth of {path} can’t be read: {files} is {encoding} text, and gtapp reads UTF-8. It is left "
     "as it is. Save it as UTF-8.",
     "project-ambiguous": "{path} could follow more than one benchmark ({found}). Name the one that is meant.",
     "project-empty": "{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).",

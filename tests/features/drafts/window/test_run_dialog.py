@@ -32,7 +32,7 @@ def start_many(driver: WindowDriver, which: str, **values: object) -> str:
     def start(dialog: RunDialog) -> None:
         dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(which))
         driver.qtbot.waitUntil(lambda: bool(dialog.items))
-        assert [box.text() for box in (dialog.item_limit, dialog.cost_limit)] == ["no limit"] * 2
+        assert [box.text() for box in (dialog.item_limit, dialog.cost_limit)] == ["No limit"] * 2
         for name, value in values.items():
             getattr(dialog, name).setValue(value)
         driver.qtbot.waitUntil(

@@ -390,7 +390,9 @@ def test_something_else_gets_the_fields_that_are_named(
         fields.clear()
         assert not find_button(dialog, "Open").isEnabled()
         timer = answer_file_dialog(driver, answers)
-        driver.press("Return", find_button(dialog, "Those of a model’s answers"))
+        read = find_button(dialog, "Those of a model’s answers")
+        read.setFocus()
+        driver.press("Return", read)
         timer.stop()
         assert fields.toPlainText() == "inventoryNo\npersons"
         fields.setPlainText("inventoryNo\nMaterial & Technik\n\n")
