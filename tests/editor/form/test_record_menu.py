@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
 
@@ -22,7 +23,7 @@ def list_shown(menu: QMenu) -> list[str]:
     for action in menu.actions():
         if action.isVisible() and not action.isSeparator():
             inside = action.menu()
-            shown.append(action.text())
+            shown.append(strip_mnemonic(action.text()))
             shown += (
                 list_shown(inside) if isinstance(inside, QMenu) and inside.title() != "Go to field" else []
             )

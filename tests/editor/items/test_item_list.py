@@ -26,6 +26,7 @@ from gtapp.editor.items.item_table import ItemModel, RowText
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.editor.session import StatusCounts
 from gtapp.features import open_project
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.window.dialogs.jump_dialog import JumpDialog
 from tests.growth import measure_growth
@@ -49,8 +50,8 @@ def choose_filter(driver: WindowDriver, kind: str) -> None:
     else:
         menu = bar.other.menu()
         menu.aboutToShow.emit()
-        label = "With issues" if kind == ISSUES else driver.session.counts.label(kind)
-        next(each for each in menu.actions() if each.text().startswith(label)).trigger()
+        label = "With problems" if kind == ISSUES else driver.session.counts.label(kind)
+        next(each for each in menu.actions() if strip_mnemonic(each.text()).startswith(label)).trigger()
     driver.wait_for_tasks()
 
 
@@ -179,7 +180,7 @@ def test_unreadable_truths_are_marked(window_on: OpenWindow, folder: Path) -> No
     ]  # fmt: skip
     message = read_cell(driver, "c2", Qt.ItemDataRole.AccessibleTextRole)
     assert (
-        message.startswith("c2, In progress, Can't be read, pages: 1\n") and "is empty (0 bytes)" in message
+        message.startswith("c2, In progress, Can’t be read, pages: 1\n") and "is empty (0 bytes)" in message
     )
     assert "is empty (0 bytes)" in read_cell(driver, "c2", Qt.ItemDataRole.ToolTipRole)
 

@@ -214,7 +214,7 @@ def test_issues_of_the_table(window_on: OpenWindow, letters: Path) -> None:
     register_steps.save_firms(letters / OWN, (*register_steps.FIRMS, wrong))
     driver: WindowDriver = window_on(letters)
     view = register_steps.open_organizations(driver)
-    assert view.only_doubtful.text() == "With issues (1)"
+    assert view.only_doubtful.text() == "With problems (1)"
     view.only_doubtful.click()
     driver.qtbot.waitUntil(lambda: list_names(view) == ["Werft"])
     view.select(0)
