@@ -245,8 +245,7 @@ def adopt_draft(walker: Walker, folder: Path, name: str) -> None:
     assert isinstance(panel, DraftPanel)
     walker.go_to_part(panel)
     assert walker.focus() is panel.table and panel.runs.count() == 3
-    walker.press("Shift+Tab")
-    assert walker.focus() is panel.runs
+    walker.tab_to(panel.runs, "Shift+Tab")
     walker.press("Down")
     assert panel.runs.currentIndex() == 1
     walker.tab_to(panel.table)
