@@ -1245,7 +1245,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Suche: Name (“long s”), Code (17F) oder Akzent und Buchstabe (´ e)</translation>
+        <translation>Suche: Name (“long s”), Code, Akzent und Buchstabe</translation>
     </message>
     <message>
         <source>Search</source>
@@ -2237,7 +2237,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>FilterBar</name>
     <message>
         <source>Search names and records</source>
-        <translation>Namen und Inhalte durchsuchen</translation>
+        <translation>Namen, Inhalte suchen</translation>
     </message>
     <message>
         <source>Search the list</source>
@@ -3555,7 +3555,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>KeysPage</name>
     <message>
         <source>&amp;Use this key</source>
-        <translation>&amp;Tastenkürzel zuweisen</translation>
+        <translation>Kürzel zu&amp;weisen</translation>
     </message>
     <message>
         <source>No &amp;key</source>
@@ -3599,11 +3599,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
-        <translation>„{command}“ hat dieses Tastenkürzel. „Tastenkürzel zuweisen“ nimmt es dort weg.</translation>
+        <translation>„{command}“ hat dieses Tastenkürzel. „Kürzel zuweisen“ nimmt es dort weg.</translation>
     </message>
     <message>
         <source>Press the key, then “Use this key”.</source>
-        <translation>Die Taste drücken, dann „Tastenkürzel zuweisen“.</translation>
+        <translation>Die Taste drücken, dann „Kürzel zuweisen“.</translation>
     </message>
 </context>
 <context>

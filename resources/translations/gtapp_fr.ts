@@ -1245,7 +1245,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Recherche&#xa0;: nom (“long s”), code (17F), ou accent et lettre (´ e)</translation>
+        <translation>Recherche&#xa0;: nom (“long s”), code, accent et lettre</translation>
     </message>
     <message>
         <source>Search</source>
@@ -2237,7 +2237,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>FilterBar</name>
     <message>
         <source>Search names and records</source>
-        <translation>Chercher noms et contenus</translation>
+        <translation>Noms et contenus</translation>
     </message>
     <message>
         <source>Search the list</source>

@@ -91,7 +91,7 @@ def test_keys_of_the_record_stay_where_they_are_changed_without_a_project(
     first = window_on(folder)
     change_keys(first, give("Take the draft’s value", "Ctrl+Shift+W"))
     first.window.close_project()
-    change_keys(first, give("Keys", "Ctrl+Shift+Q"))
+    change_keys(first, give("Keyboard shortcuts", "Ctrl+Shift+Q"))
     first.close()
     second = window_on(folder)
     assert second.workspace.form.actions_by_name["take_draft"].shortcut().toString() == "Ctrl+Shift+W"
