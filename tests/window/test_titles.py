@@ -16,6 +16,7 @@ from gtapp.core.schema.schema import Schema
 from gtapp.editor.items.item_table import RowText
 from gtapp.editor.items.list_summaries import ItemSummaries
 from gtapp.features import open_project
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from gtapp.kit.tasks import Tasks
 from tests.sample_projects import paper, papers, sha, write_file
 from tests.window.window_driver import WindowDriver, cards, is_waiting
@@ -121,9 +122,9 @@ def test_the_values_in_the_lines_are_chosen_and_remembered(window_on: OpenWindow
     def choose(line: str, label: str) -> None:
         menu = driver.workspace.items.lines_menu
         menu.aboutToShow.emit()
-        lines = next(each.menu() for each in menu.actions() if each.text() == line)
+        lines = next(each.menu() for each in menu.actions() if strip_mnemonic(each.text()) == line)
         assert isinstance(lines, QMenu)
-        next(each for each in lines.actions() if each.text() == label).trigger()
+        next(each for each in lines.actions() if strip_mnemonic(each.text()) == label).trigger()
 
     choose("First line", "Author › First name")
     choose("Second line", "Publication › Title")
