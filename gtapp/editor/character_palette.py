@@ -72,9 +72,8 @@ class CharacterPalette(QFrame):
         self._used: Sequence[str] = ()
         self._usual: list[str] = []
         self._typed = ""
-        self._search = QLineEdit(
-            self
-        )  # shows what is typed: the keys are those of the editor, which keeps the focus
+        # shows what is typed: the keys are those of the editor, which keeps the focus
+        self._search = QLineEdit(self)
         self._name = small_widgets.make_label(parent=self, wrap=True)
         self.list = QListWidget(self)
         apply_style(self)

@@ -117,7 +117,6 @@ class Workspace(QWidget):
         self.scan_bar = ScanBar(self.scan, self)
         self.shown_values = ShownValues(self.session, self.scan, lambda: self.form, self)
         self.header = RecordHeader(self.session, self.review, self.shown_values, self)
-        """The actions of features in the menu of the scan, with their places (see `ActionSpec.at`)."""
         self.turns = Turns()
         self.was_found = False
         """Whether the current item was reached by `find_unchecked`, so that another one would do as well."""

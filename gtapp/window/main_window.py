@@ -33,7 +33,7 @@ from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import PAINTED_MS, FocusFrames
 from gtapp.window.feature_parts import DropChoice, FeatureParts
 from gtapp.window.item_commands import STATUS_COMMANDS, ItemCommands
-from gtapp.window.menus import Menus
+from gtapp.window.menu_bar import Menus
 from gtapp.window.opener import Opener, OpenRequest, read_drop
 from gtapp.window.window_commands import WindowCommands
 from gtapp.window.window_layout import ListVisibility, WindowState

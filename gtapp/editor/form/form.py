@@ -145,7 +145,7 @@ class RecordForm(QWidget):
         self._binding.known_values.changed.connect(lambda _: self._offer_completion())
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
         self._canvas.setEnabled(False)  # until a document is bound
-        # key press: it is below all values
+        # after an edit is painted: it is below all values
         self._legend_soon = QTimer(self, singleShot=True, interval=small_widgets.PAINTED_MS)
         self._legend_soon.timeout.connect(self._canvas.show_legend)
 

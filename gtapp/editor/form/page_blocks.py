@@ -122,9 +122,9 @@ class LineTextBlock(ValueBlock):
         if source:
             self._rows = self._rows or RowsStrip(self)
             self._rows.show_line(source)
-        if source or (self._rows and not self._rows.isHidden()):
-            self.set_strip(self._rows if source else None)
-        if self._rows and not source:
+            self.set_strip(self._rows)
+        elif self._rows and not self._rows.isHidden():
+            self.set_strip(None)
             self._rows.hide()
 
     def _choose_editor(self, value: Any, reset: bool) -> Editor:

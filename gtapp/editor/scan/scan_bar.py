@@ -235,7 +235,7 @@ class ScanBar(QWidget):
 
     def _arrange(self) -> None:
         """Choose the parts and texts that fit into the width, and place them."""
-        shown = [*self._list_possible()]
+        shown = self._list_possible()
         room = self.width() - (0 if not self._has_pages or _PAGE & {*shown} else self._measure_pages())
         texts = _WITH_TEXT if self._measure(shown, _WITH_TEXT) <= room else frozenset[str]()
         for name in _FIRST_HIDDEN:

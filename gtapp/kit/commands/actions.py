@@ -37,7 +37,7 @@ KINDS_OF_PROJECTS: Final[tuple[Needs, ...]] = ("own", "scans", "sheet", "types",
 class ActionSpec(NamedTuple):
     """A command.
 
-    `keys` are separated by "; ". `menu` is the id of a menu (see `gtapp.window.menus.Menus`), and `at` the place in it:
+    `keys` are separated by "; ". `menu` is the id of a menu (see `gtapp.window.menu_bar.Menus`), and `at` the place in it:
     menus are sorted by `at`, and a line separates the tens (12 and 20 are separated, 20 and 21 are not). An action without a menu
     has keys only. `icon` is a name in Lucide (see `gtapp.kit.appearance.icons`). A key that is held down runs the command again
     unless it `is_once`.

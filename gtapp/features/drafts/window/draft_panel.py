@@ -268,15 +268,16 @@ class DraftPanel(QWidget):
         self._agreed = draft_values.find_agreed_places(document, [draft.tree, *others])
         self._fields, tree = document.schema.fields, document.tree
         rows = [(at, value, get_value(tree, at)) for at, value in places]
-        different = [row for row in rows if _differ(row[2], row[1])]
-        text = self.tr("Values that differ from the draft: {count}").format(count=len(different))
+        differing = frozenset(number for number, (_, value, now) in enumerate(rows) if _differ(now, value))
+        text = self.tr("Values that differ from the draft: {count}").format(count=len(differing))
         self._note.setText("\n".join(filter(None, (long_mark(draft.mark), text))))
         chosen, current = {at for at, _, _ in self.table.selected}, self.table.currentIndex().row()
-        shown = rows if self.shows_all.isChecked() else different
-        strong = {number for number, row in enumerate(rows) if row in different} if shown is rows else set()
-        self.table.fill(shown, frozenset(strong))
-        self._select(chosen, min(current, len(shown) - 1))
-        self.take_all.setEnabled(bool(different))
+        if self.shows_all.isChecked():
+            self.table.fill(rows, differing)
+        else:
+            self.table.fill([rows[number] for number in sorted(differing)])
+        self._select(chosen, min(current, len(self.table.rows.values) - 1))
+        self.take_all.setEnabled(bool(differing))
         self.take_agreed.setText(self.tr("Agreed ({count})").format(count=len(self._agreed)))
         self.take_agreed.setEnabled(bool(self._agreed))
         self.take_agreed.setVisible(bool(others))

@@ -91,8 +91,14 @@ class FolderDialog(Dialog):
             return None
         uses = self._records.uses
         plan = NewProject(
-            *(survey, kind, self._root, labels, self._linked.isChecked(), uses, self._answer_fields),
-            is_change=self._is_change,
+            survey,
+            kind,
+            self._root,
+            labels,
+            self._linked.isChecked(),
+            uses,
+            self._answer_fields,
+            self._is_change,
         )
         return None if plan.copy_folder and not plan.copied_scans else plan
 
