@@ -1245,7 +1245,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Suche: Name (“long s”), Code, Akzent und Buchstabe</translation>
+        <translation>Suche: Name („long s“), Code (17F) oder Akzent und Buchstabe (´ e)</translation>
     </message>
     <message>
         <source>Search</source>
@@ -1779,6 +1779,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Sho&amp;w</source>
         <translation>An&amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Both sides agree. Letters: {count}</source>
+        <translation>Beide Seiten stimmen überein. Briefe: {count}</translation>
     </message>
     <message>
         <source>Everything ({count})</source>
@@ -6698,10 +6702,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Reading and comparing …</source>
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Both sides agree. Letters: {count}</source>
-        <translation>Beide Seiten stimmen überein. Briefe: {count}</translation>
     </message>
     <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>

@@ -1245,7 +1245,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Recherche&#xa0;: nom (“long s”), code, accent et lettre</translation>
+        <translation>Recherche&#xa0;: nom («&#x202f;long s&#x202f;»), code (17F), ou accent et lettre (´ e)</translation>
     </message>
     <message>
         <source>Search</source>
@@ -1779,6 +1779,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Sho&amp;w</source>
         <translation>&amp;Montrer</translation>
+    </message>
+    <message>
+        <source>Both sides agree. Letters: {count}</source>
+        <translation>Les deux côtés concordent. Lettres&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Everything ({count})</source>
@@ -6698,10 +6702,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Reading and comparing …</source>
         <translation>Lecture et comparaison…</translation>
-    </message>
-    <message>
-        <source>Both sides agree. Letters: {count}</source>
-        <translation>Les deux côtés concordent. Lettres&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Letters without scans: {count}. They stand last in the list.</source>

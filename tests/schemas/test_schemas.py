@@ -30,7 +30,7 @@ MODELS: list[type[BaseModel]] = [
 FOREIGN = {"fraktur": {"_id"}}
 HINTS = {
     *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "sections", "empty", "nothing"),
-    *("asked", "on_page", "follows", "choice_names", "width", "names", "marks", "signed", "spells", "separator"),
+    *("asked", "on_page", "follows", "choice_names", "width", "names", "marks", "signed", "spells", "separator", "heading"),
 }  # fmt: skip
 
 

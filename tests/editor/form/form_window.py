@@ -19,6 +19,7 @@ from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.core.schema.schema import Schema
 from gtapp.editor.form import RecordForm
 from gtapp.editor.form.known_values import KnownValues
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 
 Press = QEvent.Type.KeyPress
 Release = QEvent.Type.KeyRelease
@@ -114,7 +115,9 @@ class FormWindow:
         event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, widget.mapToGlobal(place))
         QApplication.sendEvent(widget, event)
         menu = QApplication.activePopupWidget()
-        texts = [action.text() for action in menu.actions()] if isinstance(menu, QMenu) else []
+        texts = (
+            [strip_mnemonic(action.text()) for action in menu.actions()] if isinstance(menu, QMenu) else []
+        )
         if menu:
             menu.close()
         return texts

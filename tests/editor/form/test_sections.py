@@ -15,6 +15,7 @@ from gtapp.core.platform.errors import EditError
 from gtapp.core.record.shape import Shape
 from gtapp.editor.form.fix_bar import FixButton
 from gtapp.editor.form.section_blocks import DetailsBar, HeadingBlock, PassageBlock
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
 from tests.records import make_advert
@@ -287,7 +288,7 @@ def test_a_click_on_the_dots_shows_what_can_be_done_with_that_entry(open_form: O
     names = [action.objectName() for action in menu.actions()]
     assert {"split_entry", "move_to_section", "begin_section", "renumber_section"} <= set(names)
     assert "merge_entry" not in names and "take_suggestion" not in names
-    [entry] = [action.menu() for action in menu.actions() if action.text() == "Entry"]
+    [entry] = [action.menu() for action in menu.actions() if strip_mnemonic(action.text()) == "Entry"]
     assert isinstance(entry, QMenu) and len([each for each in menu.actions() if each.text()]) < 16
     shown = {action.objectName(): action for action in entry.actions()}
     assert shown.keys() == {"insert_row", "remove_row", "duplicate_row", "move_row_up"}

@@ -30,6 +30,7 @@ from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.form.editors import TextEditor
 from gtapp.editor.form.value_block import ValueBlock
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from tests.editor.form.conftest import OpenForm
 from tests.records import make_advert, make_card
 
@@ -400,10 +401,10 @@ def test_the_menu_of_a_value(open_form: OpenForm) -> None:
     )
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    names = [action.text() for action in menu.actions() if action.text()]
+    names = [strip_mnemonic(action.text()) for action in menu.actions() if action.text()]
     assert names[:3] == ["Cut", "Copy", "Paste"]
     assert "Empty" in names  # with the kinds of empty in its submenu
-    next(action for action in menu.actions() if action.text() == "Cut").trigger()
+    next(action for action in menu.actions() if strip_mnemonic(action.text()) == "Cut").trigger()
     assert d.document.get("/author/last_name") == ""
     menu.close()
 
@@ -416,7 +417,7 @@ def list_menu_texts(widget: QWidget) -> list[str]:
     )
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    texts = [action.text() for action in menu.actions() if action.text()]
+    texts = [strip_mnemonic(action.text()) for action in menu.actions() if action.text()]
     menu.close()
     return texts
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gtapp.core.scans.scan_file import PageRef
-from gtapp.editor.scan.canvas import page_transform
+from gtapp.editor.scan.canvas import GUTTER, page_transform
 from gtapp.editor.scan.view import ScanView
 from tests.editor.scan.scan_samples import save
 from tests.editor.scan.viewer_helpers import pixel, show
@@ -29,10 +29,16 @@ def page(tmp_path: Path) -> Path:
     return save(tmp_path / "page.png", image)
 
 
+@pytest.fixture(autouse=True)
+def exact_size(view: ScanView) -> None:
+    """Show the page at half its size."""
+    view.resize(500 + GUTTER, 400 + GUTTER)
+
+
 def _ruler_rows(view: ScanView) -> tuple[int, int]:
-    """Return the first and the last row of the widget that the ruler tints."""
+    """Return the first and the last row of the page on the screen that the ruler tints."""
     image = view.grab().toImage()
-    rows = [y for y in range(image.height()) if image.pixelColor(5, y).name() != WHITE]
+    rows = [y for y in range(400) if image.pixelColor(5, y).name() != WHITE]
     return rows[0], rows[-1]
 
 

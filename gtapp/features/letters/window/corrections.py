@@ -33,6 +33,8 @@ from gtapp.kit.texts.i18n import translate_error, translate_message
 class CorrectionsDialog(Dialog):
     """Stays open with the outcome for each cell; `wrote` is True if anything may have been written into the sheet."""
 
+    has_return = False
+
     def __init__(
         self,
         project: Project,

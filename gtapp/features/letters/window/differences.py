@@ -303,6 +303,7 @@ class DifferencesView(QWidget):
 
     def __init__(self, root: Path, parent: QWidget) -> None:
         super().__init__(parent)
+        self._parts: tuple[QWidget, ...] = ()
         self.choices: dict[SheetPlace, MergeChoice] = {}
         self._entries: list[PlanEntry] = []
         self._shown: list[PlanEntry] = []
@@ -338,6 +339,14 @@ class DifferencesView(QWidget):
         parts.addWidget(self.detail)
         parts.setSizes([_LIST, _DETAIL])
         self.table.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
+        self._parts = (
+            label,
+            self.kind,
+            self.mine_button,
+            self.sheet_button,
+            self.detail,
+            self.table.horizontalHeader(),
+        )
         make_column(self, line, self.hint, (parts, 1))
 
     # content
@@ -351,6 +360,11 @@ class DifferencesView(QWidget):
             for each in self._entries
             if each.where in self.choices and each in before
         }
+        letters = len(plan.groups[LETTERS].sides.sheet) if plan and LETTERS in plan.groups else 0
+        agreed = self.tr("Both sides agree. Letters: {count}").format(count=format_count(letters))
+        self.table.show_hint(agreed if plan else "")
+        for part in self._parts:
+            part.setVisible(bool(self._entries))
         self._fill_kinds()
         self._fill()
 
@@ -393,11 +407,6 @@ class DifferencesView(QWidget):
 
     def _is_undecided(self, entry: PlanEntry) -> bool:
         return entry.where is not None and entry.where not in self.choices
-
-    @property
-    def has_entries(self) -> bool:
-        """Whether both sides differ anywhere, or something is to be looked at."""
-        return bool(self._entries)
 
     @property
     def undecided(self) -> int:

@@ -37,7 +37,7 @@ from gtapp.features.letters.window.import_run import (
 from gtapp.features.letters.window.source_form import SheetSourcePart
 from gtapp.features.letters.window.step_line import StepLine
 from gtapp.kit import small_widgets
-from gtapp.kit.dialogs import Dialog, make_sentence
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import ScrollingPart, make_column, make_row
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.small_widgets import fit_to_screen
@@ -106,7 +106,6 @@ class SheetImportDialog(Dialog):
         self.heading = make_heading(self)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
-        self.agreed = make_sentence(self)
         self.checks = LetterCheckBoxes(self)
         self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)
         self.outcome = self._make_outcome()
@@ -147,7 +146,7 @@ class SheetImportDialog(Dialog):
         self.close_button.clicked.connect(self.reject)
         end = make_row(self.corrections_button)
         end.addStretch(1)
-        changes = (self.heading, self.summary, (self.differences, 1), (self.agreed, 1), self.checks, end)
+        changes = (self.heading, self.summary, (self.differences, 1), self.checks, end)
         for parts in ((self.failure, self.source), changes, (self.outcome,)):
             page = QWidget(self)
             column = make_column(page, *parts)
@@ -253,11 +252,6 @@ class SheetImportDialog(Dialog):
         self.found = found
         plan = found.plan if found else None
         self.differences.show_plan(plan)
-        has_entries = self.differences.has_entries
-        self.differences.setVisible(has_entries)
-        self.agreed.setVisible(not has_entries)
-        letters = len(plan.groups["letters"].sides.sheet) if plan and "letters" in plan.groups else 0
-        self.agreed.setText(self.tr("Both sides agree. Letters: {count}").format(count=format_count(letters)))
         self.checks.show_plan(plan)
         if found:
             self._summarize(found)

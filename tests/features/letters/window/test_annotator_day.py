@@ -150,7 +150,7 @@ def decide_conflict(driver: WindowDriver, work: Path, sheet: list[Path]) -> None
         compare_files(driver, dialog, *sheet)
         assert list_lines(dialog, "Conflict") == [
             ["Conflict", "01 · send_date", "1926-02-17", "1926-02-18", "not decided"],
-            ["Conflict", "01 · letter_title", "Betr. Motorboot", "Motorboot", "not decided"],
+            ["Conflict", "01 · letter_title", "Betr. Motorboot", "‸Motorboot", "not decided"],
         ]
         shown = dialog.differences.detail
         assert "1926-02-16" in shown.text.toPlainText() and shown.scan.refs[0].path.name.startswith(

@@ -17,6 +17,7 @@ from gtapp.features.audit.window.audit_dialog import AuditDialog
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from gtapp.features.samples.window.samples_dialog import SamplesDialog
 from gtapp.features.samples.window.strata_texts import StrataField
+from gtapp.kit.commands.menu_commands import strip_mnemonic
 from gtapp.kit.dialogs import Dialog
 from tests.window.window_driver import WindowDriver, read_rows
 from tests.window_fixtures import OpenWindow
@@ -112,7 +113,7 @@ def test_a_damaged_sample_is_listed_with_the_reason(window_on: OpenWindow, folde
     assert "old" in notes[0] and "can’t be used" in notes[0]
     menu = driver.workspace.items.filter.other.menu()
     menu.aboutToShow.emit()
-    next(each for each in menu.actions() if each.text() == "Sample: old").trigger()
+    next(each for each in menu.actions() if strip_mnemonic(each.text()) == "Sample: old").trigger()
     driver.wait_for_tasks()
     assert list_names(driver) == []
     texts = [each.text() for each in driver.workspace.items.table.findChildren(QLabel) if each.isVisible()]
