@@ -1,8 +1,9 @@
-"""A combo box whose list shows its entries whole."""
+"""A combo box that shortens a text that has no room, and whose list shows its entries whole."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QSizePolicy
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox
 
 _LEAST_CHARACTERS = 8
 _AROUND_TEXT = 8
@@ -10,13 +11,25 @@ _AROUND_TEXT = 8
 
 
 class ComboBox(QComboBox):
-    """Its list is as wide as the longest entry, where Qt's is as wide as the field and leaves out the middle of entries."""
+    """Its list is as wide as the longest entry, where Qt's is as wide as the field and leaves out the middle of entries.
+
+    The current entry ends with an ellipsis where the field is narrower; Qt would cut it amid a letter.
+    """
 
     def let_shrink(self) -> None:
         """Let it be narrower than its entries where there is little room."""
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_LEAST_CHARACTERS)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        room = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        option.currentText = option.fontMetrics.elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, room.width()
+        )
 
     def showPopup(self) -> None:
         view = self.view()

@@ -795,7 +795,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Wrong: &amp;take it into the record</source>
-        <translation>Falsch: in den Datensatz ü&amp;bernehmen</translation>
+        <translation>Falsch: ins &amp;Feld übernehmen</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -835,7 +835,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Agree</source>
-        <translation>&amp;Zustimmen</translation>
+        <translation>Zusti&amp;mmen</translation>
     </message>
     <message>
         <source>Co&amp;mpare</source>
@@ -1245,7 +1245,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Suche: Name („long s“), Code (17F) oder Akzent und Buchstabe (´ e)</translation>
+        <translation>Suche: Name („long s“), Code, Akzent und Buchstabe</translation>
     </message>
     <message>
         <source>Search</source>
@@ -7043,12 +7043,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wert</translation>
     </message>
     <message>
-        <source>The runs say</source>
-        <translation>Antworten</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Suspect truths</source>

@@ -1245,7 +1245,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Recherche&#xa0;: nom («&#x202f;long s&#x202f;»), code (17F), ou accent et lettre (´ e)</translation>
+        <translation>Recherche&#xa0;: nom («&#x202f;long s&#x202f;»), code, accent et lettre</translation>
     </message>
     <message>
         <source>Search</source>
@@ -7043,12 +7043,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Valeur</translation>
     </message>
     <message>
-        <source>The runs say</source>
-        <translation>Réponses</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
     </message>
     <message>
         <source>Suspect truths</source>

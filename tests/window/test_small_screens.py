@@ -401,7 +401,16 @@ def test_a_laptop_shows_the_texts_of_panels_and_popups_whole(
     own = list_own_texts(language)
 
     def look(top: QWidget) -> None:
-        if found := set(list_shortened_texts(top, own)):
+        found: set[str] = set()
+
+        def is_whole() -> bool:
+            found.clear()
+            found.update(list_shortened_texts(top, own))
+            return not found
+
+        try:
+            driver.qtbot.waitUntil(is_whole, timeout=10_000)  # a panel gets its final size late
+        except driver.qtbot.TimeoutError:
             shortened.setdefault(f"{type(top).__name__} {top.objectName()}", set()).update(found)
 
     def look_at_panels(driver: WindowDriver) -> None:

@@ -108,9 +108,9 @@ class CaseList(QScrollArea):
         self._first_shown = -1
         self._is_narrow = False
         self._scheme = current_scheme()
-        # the values have their places only once they are laid out
+        # the values have their places only once they are laid out, and can't be replaced while their parent is
         self._revealing = QTimer(self, singleShot=True, interval=0)
-        self._revealing.timeout.connect(self._reveal)
+        self._revealing.timeout.connect(self._arrange)
         self._whole = QWidget(self)
         self._cards: dict[tuple[str, str], tuple[ReadingCard, ReadingCard]] = {}
 
@@ -277,6 +277,12 @@ class CaseList(QScrollArea):
             self._tell(self.current)
             self._reveal()
 
+    def _arrange(self) -> None:
+        """Place the labels above the values where there is no room beside them, and scroll to the case at work."""
+        if self._lacks_room() != self._is_narrow:
+            self._fill()
+        self._reveal()
+
     def _reveal(self) -> None:
         """Scroll to the case at work."""
         if layout := self._whole.layout():
@@ -329,10 +335,7 @@ class CaseList(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._lacks_room() != self._is_narrow:
-            self._fill()
-        else:
-            self._fit_height()
+        self._fit_height()
         self._revealing.start()
 
     def sizeHint(self) -> QSize:

@@ -16,6 +16,8 @@ from gtapp.kit.appearance.dialog_style import apply_style
 from gtapp.kit.search_row import SearchRow
 from gtapp.kit.texts.i18n import format_count, translate_error
 
+_EDGE, _GAP = 4, 8
+
 
 class FindBar(QWidget):
     """Goes to the places of a text one after the other while the cursor stays in the bar; replaces one of them, or all.
@@ -62,8 +64,8 @@ class FindBar(QWidget):
 
     def _lay_out(self) -> None:
         below = QHBoxLayout()
-        below.setContentsMargins(4, 0, 4, 8)
-        below.setSpacing(8)
+        below.setContentsMargins(_EDGE, 0, _EDGE, _GAP)
+        below.setSpacing(_GAP)
         below.addWidget(self.replacement)
         below.addWidget(self.replace_button, 1)
         below.addWidget(self.replace_all_button, 1)
@@ -87,12 +89,14 @@ class FindBar(QWidget):
         self.case_button.setAccessibleName(self.case_button.toolTip())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave undo and redo to the item, whose replacements they take back; keep both fields of one width."""
+        """Leave undo and redo to the item, whose replacements they take back; keep both fields of one width if there is room."""
         if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
             return True
         if event.type() == QEvent.Type.Resize and watched is self.row.field:
-            self.replacement.setFixedWidth(self.row.field.width())
+            buttons = self.replace_button.sizeHint().width() + self.replace_all_button.sizeHint().width()
+            room = self.row.width() - 2 * _EDGE - buttons - 2 * _GAP
+            self.replacement.setFixedWidth(min(self.row.field.width(), room))
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:

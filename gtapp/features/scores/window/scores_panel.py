@@ -55,7 +55,7 @@ class ScoresPanel(ScoreView):
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)
-        now, opened = figure(self.tr("Now")), figure(self.tr("Since opened"))
+        now, opened = figure(self.tr("Now")), figure(self.tr("Since opened"), leaves=2)
         self.run_table = FigureTable[CellRow](
             [self.tr("Whole run"), now, opened, figure(self.tr("Today"), leaves=1)],
             self.tr("Figures of the run"),

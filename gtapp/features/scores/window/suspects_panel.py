@@ -68,7 +68,7 @@ class SuspectsPanel(QWidget):
         self._choice.setMenu(menu)
         columns: Columns = [
             *(self.tr("Item"), self.tr("Field"), self.tr("Truth")),
-            *(self.tr("The runs say"), ValueColumn(self.tr("Runs"), leaves=1)),
+            *(self.tr("Answers"), ValueColumn(self.tr("Runs"), leaves=1)),
         ]
         self.table = Grid(columns, self.tr("Suspect truths"), self, self._make_row)
         self._details = small_widgets.make_label(parent=self, wrap=True)

@@ -237,7 +237,7 @@ class CandidatesPanel(QWidget):
         super().__init__(parent)
         self._note = small_widgets.make_label(parent=self, wrap=True)
         columns: Columns = [
-            *(self.tr("Key"), self.tr("Value"), self.tr("Runs")),
+            *(self.tr("Key"), self.tr("Value"), ValueColumn(self.tr("Runs"), leaves=2)),
             ValueColumn(self.tr("Compared"), whole=True),
             ValueColumn(self.tr("Said by"), leaves=1),
         ]
