@@ -7631,7 +7631,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Ta&amp;ke back added scans …</source>
-        <translation>Hinzu&amp;gefügte Scans zurücknehmen&#xa0;…</translation>
+        <translation>Neue Scans zurückneh&amp;men&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Add the scans to this project …</source>

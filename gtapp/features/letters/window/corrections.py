@@ -135,10 +135,10 @@ class CorrectionsDialog(Dialog):
         ):
             part.setVisible(bool(changes))
         self._fill(range(len(changes)))
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if changes:
             self.table.selectRow(0)
             self._finish("")
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # it was disabled until now
         else:
             self._finish(self.tr("There is nothing here that the sheet doesn’t have."))
 
