@@ -310,10 +310,10 @@ class AuditReader(Dialog):
     def _finish(self) -> None:
         self._at = len(self._values)  # "Back" leads to the last one
         self._enable(False)
-        self.close_button.setFocus()
         self.back.setEnabled(bool(self._values))
         for part in (self.hint, self.truth, *self._value_parts):
             part.hide()
+        self.close_button.setFocus()  # last: Qt lays out the buttons again that are left, and moves the focus
         self.pages.clear()
         self.bar.setValue(self.bar.maximum())
         self.place.setText(self.tr("All values of the sample are judged."))

@@ -132,9 +132,9 @@ def test_values_are_agreed_to_or_corrected_and_the_audit_is_continued(
     assert sum(each.verdict == "wrong" for each in judged.values()) == 1
 
     def look(reader: AuditReader) -> None:
-        assert reader.focusWidget() is reader.close_button
         parts = (reader.title, reader.reading, reader.done_button, reader.take, reader.later)
         driver.qtbot.waitUntil(reader.title.isHidden)
+        assert reader.focusWidget() is reader.close_button
         assert all(each.isHidden() for each in parts) and reader.back.isEnabled()
         reader.back.setFocus()
         driver.press("Return", reader.back)
