@@ -3850,12 +3850,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu laden</translation>
     </message>
     <message>
+        <source>Add …</source>
+        <translation>Hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
         <source>Stopped: nothing is loaded.</source>
         <translation>Abgebrochen: Nichts ist geladen.</translation>
     </message>
     <message>
-        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Es gibt noch keine Antworten. Einen Ordner mit Antworten hinzufügen: über „Antworten“, oder ihn hier ablegen.</translation>
+        <source>There are no answers yet. Add a folder of answers, or drop it here.</source>
+        <translation>Es gibt noch keine Antworten. Einen Ordner mit Antworten hinzufügen oder hier ablegen.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>

@@ -3850,12 +3850,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Recharger</translation>
     </message>
     <message>
+        <source>Add …</source>
+        <translation>Ajouter&#xa0;…</translation>
+    </message>
+    <message>
         <source>Stopped: nothing is loaded.</source>
         <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
     </message>
     <message>
-        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou en le déposant ici.</translation>
+        <source>There are no answers yet. Add a folder of answers, or drop it here.</source>
+        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses, ou le déposer ici.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>

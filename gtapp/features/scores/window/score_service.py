@@ -174,6 +174,12 @@ class ScoreService(QObject):
         return self._updater is not None and self._updater.has_listed_runs
 
     @property
+    def has_answers(self) -> bool:
+        """False once it is known that there are no answers to score, neither in the project nor added."""
+        is_known = self.has_listed_runs and self.board is not None and not self.fault
+        return not is_known or bool(self.choices.added or (self.board and self.board.runs))
+
+    @property
     def fault(self) -> Message | None:
         """The reason why not all runs could be loaded."""
         return self._updater.fault if self._updater else None

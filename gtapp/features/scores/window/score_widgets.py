@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gtapp.core.record.value_text import json_of, text_of
 from gtapp.core.schema.pointer import ABSENT
@@ -71,10 +71,11 @@ class LoadNotice(QWidget):
         self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)
-        self.button.clicked.connect(self._stop_or_reload)
+        self.button.clicked.connect(self._press)
         texts = QVBoxLayout()
         texts.addWidget(self.text)
         texts.addWidget(self.bar)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addLayout(texts, 1)
@@ -89,7 +90,10 @@ class LoadNotice(QWidget):
         self.setVisible(bool(text))
         self.text.setText(text)
         self.bar.setVisible(loading)
-        self.button.setText(self.tr("Stop") if loading else self.tr("Load again"))
+        if loading:
+            self.button.setText(self.tr("Stop"))
+        else:
+            self.button.setText(self.tr("Load again") if self._scores.has_answers else self.tr("Add …"))
         self._update_progress()
 
     def _update_progress(self) -> None:
@@ -106,9 +110,7 @@ class LoadNotice(QWidget):
         if board is None or not self._scores.has_listed_runs:
             return self.tr("Stopped: nothing is loaded.") if self._scores.has_begun else ""
         if not board.runs:
-            text = self.tr(
-                "There are no answers yet. Add a folder of answers: by “Answers”, or drop it here."
-            )
+            text = self.tr("There are no answers yet. Add a folder of answers, or drop it here.")
             return " ".join([text, *map(translate_message, board.faults)])
         loaded = sum(run.loaded for run in board.runs)
         if loaded < len(board.runs):
@@ -125,11 +127,13 @@ class LoadNotice(QWidget):
             number=min(loaded + 1, len(board.runs)), all=len(board.runs)
         )
 
-    def _stop_or_reload(self) -> None:
+    def _press(self) -> None:
         if self._scores.is_loading:
             self._scores.stop_loading()
-        else:
+        elif self._scores.has_answers:
             self._scores.reload()
+        else:
+            self._scores.context.actions.by_name["add_answers"].trigger()
 
 
 def change_cell(change: FigureChange, strong: bool = False) -> TableCell:

@@ -228,6 +228,7 @@ class ScoreControls(QWidget):
         board = self._scores.board
         makers = self._scores.makers
         runs = board.runs if board else ()
+        self.setVisible(self._scores.has_answers)
         names = [self._describe_run(with_model(run.name, makers), run.loaded) for run in runs]
         self._name_runs(names)
         self.run.setCurrentIndex(self._scores.chosen)
