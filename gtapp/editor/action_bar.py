@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from gtapp.editor.form import RecordForm
+from gtapp.editor.form.rhythm import LEFT_EDGE, RIGHT_EDGE
 from gtapp.kit.appearance.icons import make_icon
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.commands.actions import ActionTable
@@ -26,7 +27,7 @@ from gtapp.kit.commands.refusals import describe_action, find_refusal
 from gtapp.kit.small_widgets import mirror
 
 _GAP, _BETWEEN = 8, 4
-"""Around a button's parts and at the edges of the bar, and between two buttons."""
+"""Around a button's parts and above and below the buttons, and between two of them."""
 _ICON = 20
 _SIDE = 10
 """Between the edge of a button and its icon or text."""
@@ -62,7 +63,7 @@ class ActionBar(QWidget):
         self.check_next = AccentButton(by_name["check_next"], self)
         self._margin = _GAP
         row = QHBoxLayout(self)
-        row.setContentsMargins(_GAP, _GAP, _GAP, _GAP)
+        row.setContentsMargins(LEFT_EDGE, _GAP, RIGHT_EDGE, _GAP)
         row.setSpacing(_BETWEEN)
         for button in (*self._steps, *self._others, self.more):
             row.addWidget(button)
@@ -88,12 +89,12 @@ class ActionBar(QWidget):
     def set_low(self, on: bool) -> None:
         """Leave out most of the room above and below the buttons, or not."""
         self._margin = _GAP // 4 if on else _GAP
-        self.layout().setContentsMargins(_GAP, self._margin, _GAP, self._margin)  # type: ignore[union-attr]  # set above
+        self.layout().setContentsMargins(LEFT_EDGE, self._margin, RIGHT_EDGE, self._margin)  # type: ignore[union-attr]  # set above
 
     def minimumSizeHint(self) -> QSize:
         """Return the size with *Check and next* alone, so that the bar never keeps its part from becoming narrower."""
         height = self.check_next.sizeHint().height() + 2 * self._margin
-        return QSize(self.check_next.text_width + 2 * _GAP, height)
+        return QSize(self.check_next.text_width + LEFT_EDGE + RIGHT_EDGE, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -107,7 +108,7 @@ class ActionBar(QWidget):
 
     def _arrange(self) -> None:
         """Choose the buttons, texts and keys that fit into the width."""
-        room = self.width() - 2 * _GAP
+        room = self.width() - LEFT_EDGE - RIGHT_EDGE
         icons = sum(button.icon_width + _BETWEEN for button in self._buttons)
         self.check_next.show_parts(text=True, keys=icons + self.check_next.full_width <= room)
         room -= self.check_next.sizeHint().width()

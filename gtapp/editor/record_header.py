@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.context import Review
+from gtapp.editor.form.rhythm import LEFT_EDGE, RIGHT_EDGE
 from gtapp.editor.record_texts import describe_check
 from gtapp.editor.session import Session
 from gtapp.editor.shown_values import ShownValues
@@ -15,8 +16,8 @@ from gtapp.kit.appearance import theme
 from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.small_widgets import PAINTED_MS, TextLine
 
-_SIDE, _ABOVE = 16, 4
-"""Free space beside and above the line, in pixels."""
+_ABOVE = 4
+"""Free space above the line, in pixels."""
 
 
 class RecordHeader(QWidget):
@@ -49,10 +50,12 @@ class RecordHeader(QWidget):
             changed.connect(self._soon.start)
 
     def set_low(self, on: bool) -> None:
-        """Be as low as the text, or leave room around it."""
+        """Be as low as the text, or leave room around it; the button's text ends where the values do."""
         self._is_low = on
         above = 0 if on else _ABOVE
-        self.layout().setContentsMargins(_SIDE, above, _SIDE, 0)  # type: ignore[union-attr]  # set above
+        metrics, text = self.button.fontMetrics(), self.button.text()
+        beside = (self.button.sizeHint().width() - metrics.horizontalAdvance(text)) // 2
+        self.layout().setContentsMargins(LEFT_EDGE, above, max(RIGHT_EDGE - beside, 0), 0)  # type: ignore[union-attr]  # set above
         self.setFixedHeight(
             self.fontMetrics().height() + 2 if on else self.button.sizeHint().height() + above
         )
@@ -68,6 +71,7 @@ class RecordHeader(QWidget):
         self.step_changed.emit(self._name_step() if self._session.document else "")
         self._name_key()
         self.button.setVisible(bool(self.button.text()))
+        self.set_low(self._is_low)
 
     @property
     def _is_checked(self) -> bool:
@@ -84,8 +88,10 @@ class RecordHeader(QWidget):
 
     def _describe_draft(self) -> str:
         document = self._session.document
-        if document is None or document.draft is ABSENT:
+        if document is None:
             return ""
+        if document.draft is ABSENT:
+            return self.tr("No draft")
         reading = self._session.project.reading
         if reading and reading.start == "first":
             return self.tr("From the first reader’s record")
@@ -95,7 +101,8 @@ class RecordHeader(QWidget):
 
     def _count_doubts(self, count: int) -> str:
         if count == 0:
-            return self.tr("No doubts found")
+            document = self._session.document
+            return "" if document is None or document.draft is ABSENT else self.tr("No doubts found")
         return self.tr("1 doubt left") if count == 1 else self.tr("{count} doubts left").format(count=count)
 
     def _count_hidden(self, count: int) -> str:

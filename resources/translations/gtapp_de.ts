@@ -5366,6 +5366,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>RecordHeader</name>
     <message>
+        <source>No draft</source>
+        <translation>Kein Entwurf</translation>
+    </message>
+    <message>
         <source>From the first reader’s record</source>
         <translation>Aus dem Datensatz der ersten Lesung</translation>
     </message>

@@ -5366,6 +5366,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>RecordHeader</name>
     <message>
+        <source>No draft</source>
+        <translation>Pas de brouillon</translation>
+    </message>
+    <message>
         <source>From the first reader’s record</source>
         <translation>D’après la notice de la première lecture</translation>
     </message>

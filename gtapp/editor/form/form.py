@@ -175,7 +175,7 @@ class RecordForm(QWidget):
     @property
     def columns_width(self) -> int:
         """The width from which on short fields stand beside each other while no verdicts are shown."""
-        return self._canvas.columns_width + self._area.verticalScrollBar().sizeHint().width()
+        return self._canvas.find_columns_width(self._area.verticalScrollBar().sizeHint().width())
 
     # the document
 
@@ -625,7 +625,8 @@ class RecordForm(QWidget):
             was_visible = block is not None and self._canvas.is_block_visible(
                 self._area, block, event.oldSize().height()
             )
-            self._canvas.set_window_size(size.width(), size.height())
+            bar_width = self._area.verticalScrollBar().width()
+            self._canvas.set_window_size(size.width(), size.height(), bar_width)
             if was_visible:  # keep it so when the scroll bar has its new range
                 QTimer.singleShot(0, self, self._scroll_to_focus)
         return super().eventFilter(watched, event)

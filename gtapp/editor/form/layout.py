@@ -21,7 +21,7 @@ from gtapp.editor.form.bars import Legend
 from gtapp.editor.form.binding import Binding
 from gtapp.editor.form.crossed_out_cells import cross_out, find_flag
 from gtapp.editor.form.painting import form_fonts, format_tooltip, verdict_width
-from gtapp.editor.form.rhythm import BLOCK_GAP
+from gtapp.editor.form.rhythm import BLOCK_GAP, LEFT_EDGE, RIGHT_EDGE
 from gtapp.editor.form.visibility import VisiblePart
 from gtapp.kit.appearance.fonts import make_value_font
 
@@ -369,7 +369,8 @@ def find_columns_width(binding: Binding) -> int:
     return _COLUMNS_FROM * binding.fonts.line
 
 
-_MARGIN = 16
+_LEAST_RIGHT = 2
+"""Between the values and a scroll bar that takes all of the right edge."""
 _MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 4, 2
 _SIDE = 24
 
@@ -390,7 +391,7 @@ class FormCanvas(QWidget):
         super().__init__()
         self._root = root
         self._binding = binding
-        self._width = 0
+        self._width = self._bar_width = 0
         self._held = 0
         self._needs_layout = True
         self._needs_choice = True
@@ -420,16 +421,16 @@ class FormCanvas(QWidget):
     def is_held(self) -> bool:
         return self._held > 0
 
-    @property
-    def columns_width(self) -> int:
-        """The width from which on objects, and those inside them, have two columns while no verdicts are shown."""
-        return find_columns_width(self._binding) + self._binding.fonts.line // 2 + 2 * _MARGIN
+    def find_columns_width(self, bar_width: int) -> int:
+        """Return the width, with the scroll bar, from which on objects have two columns while no verdicts are shown."""
+        edges = LEFT_EDGE + max(RIGHT_EDGE, bar_width + _LEAST_RIGHT)
+        return find_columns_width(self._binding) + self._binding.fonts.line // 2 + edges
 
-    def set_window_size(self, width: int, height: int) -> None:
-        """Set the size of the visible part."""
-        changed = (width, height) != (self._width, self._binding.view_height)
+    def set_window_size(self, width: int, height: int, bar_width: int) -> None:
+        """Set the size of the visible part, and the width of the scroll bar beside it."""
+        changed = (width, height, bar_width) != (self._width, self._binding.view_height, self._bar_width)
         if changed:
-            self._width, self._binding.view_height = width, height
+            self._width, self._binding.view_height, self._bar_width = width, height, bar_width
             self._measure()
 
     def show_legend(self) -> None:
@@ -462,14 +463,14 @@ class FormCanvas(QWidget):
         if not self._needs_layout or self._held or not self._width or not self.is_used:
             return
         self._needs_layout = False
-        width = self._width - 2 * _MARGIN
+        width = self._width - LEFT_EDGE - max(RIGHT_EDGE - self._bar_width, _LEAST_RIGHT)
         if self._needs_choice:
             self._needs_choice = False
             self._choose_tightness(width)
         height, margin = self._root.arrange(width), find_page_margin(self._binding)
-        self._root.setGeometry(QRect(_MARGIN, margin, width, height))
+        self._root.setGeometry(QRect(LEFT_EDGE, margin, width, height))
         legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
-        self._legend.setGeometry(QRect(_MARGIN, margin + height, width, legend_height))
+        self._legend.setGeometry(QRect(LEFT_EDGE, margin + height, width, legend_height))
         self.resize(self._width, height + legend_height + 2 * margin)
         self.laid_out.emit()
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from gtapp.editor.form.fix_bar import FixButton
 from gtapp.editor.form.layout import FocusBlock, FormCanvas
 from gtapp.editor.form.painting import form_fonts, format_tooltip
-from gtapp.editor.form.rhythm import NOTE_GAP
+from gtapp.editor.form.rhythm import LEFT_EDGE, NOTE_GAP
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.small_widgets import make_painter
@@ -28,8 +28,6 @@ class ShownReading(NamedTuple):
     tip: str
 
 
-_EDGE = 16
-"""Between the bar and what is visible of the form at the left and right, as beside the values."""
 _ROUND = 4
 _Role = QPalette.ColorRole
 _MOVES = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.LayoutRequest)
@@ -133,7 +131,7 @@ class ReadingsBar(QWidget):
         if block is None or block.collapsed:
             self.hide()
             return
-        width = min(self._row.sizeHint().width(), viewport.width() - 2 * _EDGE)
+        width = min(self._row.sizeHint().width(), viewport.width() - 2 * LEFT_EDGE)
         size = QSize(width, self._row.heightForWidth(width))
         below = block.reserve_below(NOTE_GAP + size.height() + NOTE_GAP)  # may move the value
         value = block.find_place()
@@ -144,7 +142,7 @@ class ReadingsBar(QWidget):
             self._is_framed = True
             place.moveBottom(value.top() - NOTE_GAP)
         place.moveTop(min(max(place.top(), 0), viewport.height() - place.height()))
-        place.moveLeft(max(min(place.left(), viewport.width() - place.width() - _EDGE), _EDGE))
+        place.moveLeft(max(min(place.left(), viewport.width() - place.width() - LEFT_EDGE), LEFT_EDGE))
         margin = NOTE_GAP if self._is_framed else 0
         self.setGeometry(place.adjusted(-margin, -margin, margin, margin))
         self._inside.setGeometry(QRect(QPoint(margin, margin), size))

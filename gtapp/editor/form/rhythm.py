@@ -1,9 +1,13 @@
-"""The distances between what stands below each other in a form, in pixels: all of them, so that they go together."""
+"""The distances of a form, in pixels: at its edges, and between what stands below each other, so that they go together."""
 
 from __future__ import annotations
 
 from typing import Final
 
+LEFT_EDGE: Final = 8
+"""Left of the form's values, of the line above them, and of the buttons below."""
+RIGHT_EDGE: Final = 16
+"""Right of them; the values' scroll bar stands there."""
 LABEL_GAP: Final = 2
 """Between a label and its frame."""
 NOTE_GAP: Final = 4

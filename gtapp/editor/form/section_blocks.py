@@ -27,7 +27,7 @@ from gtapp.editor.form.layout import Block
 from gtapp.editor.form.members import KeyBlock
 from gtapp.editor.form.notes import one_line
 from gtapp.editor.form.painting import PaintColours, draw_issue_sign, paint_colours
-from gtapp.editor.form.value_block import ValueBlock
+from gtapp.editor.form.value_block import ValueBlock, as_widget
 from gtapp.editor.form.verdicts import PlaceVerdict
 from gtapp.editor.form.visibility import VisiblePart, find_visible
 from gtapp.editor.record_texts import translate_label
@@ -140,7 +140,7 @@ class HeadingBlock(ValueBlock):
         self.decoration.reserves_line = False
         font = QFont()
         font.setBold(True)
-        self.setFont(font)
+        as_widget(self.editor).setFont(font)  # the label's is not bold
         self._is_open = False
         """True while it looks like a field: it is the one that the keys go to, or went to before another window got them."""
         self._show_as_field(False)
