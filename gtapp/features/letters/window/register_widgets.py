@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QDrag, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
     QTableWidget,
     QTableWidgetItem,
     QToolButton,
@@ -34,6 +35,12 @@ CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 
 _MIN_ROW_WIDTH = 150
 """The minimum width of a row, in logical pixels."""
+
+
+def _measure_one_row(table: QTableView) -> int:
+    """Return the height of a table with one row: the dock may be low."""
+    row = table.verticalHeader().defaultSectionSize()
+    return table.horizontalHeader().sizeHint().height() + row + 2 * table.frameWidth()
 
 
 class _NameModel(CellModel):
@@ -55,6 +62,9 @@ class NameTable(ValueTable[CellRow]):
         self.setDragEnabled(True)
         self.doubleClicked.disconnect()
         self.doubleClicked.connect(lambda _: self.chosen.emit())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), _measure_one_row(self))
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         names = [str(index.data()).strip() for index in self.selectionModel().selectedRows()]
@@ -90,6 +100,9 @@ class EntryGrid(QTableWidget):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setItemDelegate(_CompletingDelegate(self, offers))
         self.cellChanged.connect(self._emit_correction)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), _measure_one_row(self))
 
     def column_at(self, line: int) -> str:
         """Return the table's column that this line shows."""
