@@ -23,6 +23,7 @@ from gtapp.kit.appearance.dialog_style import apply_style, order_by_layout, skip
 from gtapp.kit.appearance.icons import draw_extension, make_icon
 from gtapp.kit.appearance.theme import icon, theme_color
 from gtapp.kit.commands.menu_commands import name_action, strip_mnemonic
+from gtapp.kit.layouts import PANEL_MARGIN
 from gtapp.kit.small_widgets import fill_rect, is_narrow
 
 _REFRESH_AFTER_MS = 120
@@ -125,6 +126,23 @@ class Dock(QDockWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._draw_buttons()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the title as a heading above the contents; the style draws it as plain text at the edge."""
+        content = self.widget()
+        if self.isFloating() or content is None:
+            super().paintEvent(event)
+            return
+        close = self.findChild(QAbstractButton, "qt_dockwidget_floatbutton")
+        end = close.x() if close and not self.isRightToLeft() else self.width() - PANEL_MARGIN
+        start = close.geometry().right() if close and self.isRightToLeft() else PANEL_MARGIN
+        room = QRect(start, 0, end - start, content.y())
+        painter, font = QPainter(self), self.font()
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        text = painter.fontMetrics().elidedText(self.windowTitle(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

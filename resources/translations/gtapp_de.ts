@@ -4616,16 +4616,20 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Probleme des Projekts</translation>
     </message>
     <message>
-        <source>Values of this item that break a rule are listed here.</source>
-        <translation>Hier stehen die Werte dieses Dokuments, die gegen eine Regel verstoßen.</translation>
-    </message>
-    <message>
-        <source>Files that can’t be read, or that belong to no item, are listed here.</source>
-        <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
+        <source>Problems</source>
+        <translation>Probleme</translation>
     </message>
     <message>
         <source>Problems of this item: {count}</source>
         <translation>Hinweise zu diesem Dokument: {count}</translation>
+    </message>
+    <message>
+        <source>No problems in this item.</source>
+        <translation>Keine Probleme in diesem Dokument.</translation>
+    </message>
+    <message>
+        <source>No problems in the project’s files.</source>
+        <translation>Keine Probleme in den Dateien des Projekts.</translation>
     </message>
     <message>
         <source>Problems of the project: {count}. The first {shown} are listed, all by gtapp validate.</source>
@@ -4638,6 +4642,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Problems of the project: records are being read … {count}</source>
         <translation>Probleme des Projekts: Datensätze werden gelesen … {count}</translation>
+    </message>
+    <message>
+        <source>Whole record</source>
+        <translation>Ganzer Datensatz</translation>
     </message>
 </context>
 <context>

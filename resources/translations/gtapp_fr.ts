@@ -4616,16 +4616,20 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Problèmes du projet</translation>
     </message>
     <message>
-        <source>Values of this item that break a rule are listed here.</source>
-        <translation>Ici figurent les valeurs de cette pièce qui enfreignent une règle.</translation>
-    </message>
-    <message>
-        <source>Files that can’t be read, or that belong to no item, are listed here.</source>
-        <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
+        <source>Problems</source>
+        <translation>Problèmes</translation>
     </message>
     <message>
         <source>Problems of this item: {count}</source>
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>No problems in this item.</source>
+        <translation>Aucun problème dans cette pièce.</translation>
+    </message>
+    <message>
+        <source>No problems in the project’s files.</source>
+        <translation>Aucun problème dans les fichiers du projet.</translation>
     </message>
     <message>
         <source>Problems of the project: {count}. The first {shown} are listed, all by gtapp validate.</source>
@@ -4638,6 +4642,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Problems of the project: records are being read … {count}</source>
         <translation>Problèmes du projet&#xa0;: lecture des notices… {count}</translation>
+    </message>
+    <message>
+        <source>Whole record</source>
+        <translation>Notice entière</translation>
     </message>
 </context>
 <context>

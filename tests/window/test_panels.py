@@ -108,7 +108,10 @@ def test_panels_are_visited_by_f6(window_on: OpenWindow, folder: Path) -> None:
     driver.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
     assert isinstance(panel, ProblemsPanel)
     driver.press("F6")
-    assert panel.issues.hasFocus()
+    assert panel.hasFocus() and not panel.issues.isVisible()  # there are no problems
+    driver.set("/publication/year", "1899")
+    driver.qtbot.waitUntil(panel.issues.isVisible)
+    driver.qtbot.waitUntil(panel.issues.hasFocus)
 
 
 @pytest.mark.parametrize(
