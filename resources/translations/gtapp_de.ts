@@ -203,7 +203,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Previous item</source>
-        <translation>&amp;Voriges Dokument</translation>
+        <translation>&amp;Vorheriges Dokument</translation>
     </message>
     <message>
         <source>&amp;Next to decide</source>
@@ -3528,7 +3528,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The value before</source>
-        <translation>Der vorige Wert</translation>
+        <translation>Der vorherige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -8143,7 +8143,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Previous word in doubt</source>
-        <translation>Voriges zweifelhaftes Wort</translation>
+        <translation>Vorheriges zweifelhaftes Wort</translation>
     </message>
     <message>
         <source>Accept the problem</source>
@@ -13138,7 +13138,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Previous value that models read differently</source>
-        <translation>Voriger Wert, den Modelle verschieden lesen</translation>
+        <translation>Vorheriger Wert, den Modelle verschieden lesen</translation>
     </message>
     <message>
         <source>List items with most expected corrections first</source>

@@ -373,7 +373,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Second reader</source>
-        <translation>Seconde lecture</translation>
+        <translation>Deuxième lecture</translation>
     </message>
     <message>
         <source>Values that differ</source>
@@ -1287,7 +1287,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>CommandSearch</name>
     <message>
         <source>Search commands</source>
-        <translation>Chercher une commande</translation>
+        <translation>Rechercher une commande</translation>
     </message>
     <message>
         <source>What do you want to do?</source>
@@ -3512,7 +3512,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search commands and keys</source>
-        <translation>Chercher commandes et raccourcis</translation>
+        <translation>Rechercher commandes et raccourcis</translation>
     </message>
     <message>
         <source>No command has these words.</source>
@@ -3575,7 +3575,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search commands and keys</source>
-        <translation>Chercher commandes et raccourcis</translation>
+        <translation>Rechercher commandes et raccourcis</translation>
     </message>
     <message>
         <source>Commands and their keys</source>
@@ -4183,7 +4183,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search names, identifiers, addresses</source>
-        <translation>Chercher noms, identifiants, adresses</translation>
+        <translation>Rechercher noms, identifiants, adresses</translation>
     </message>
     <message>
         <source>What the table says of the organization</source>
@@ -4418,7 +4418,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search names, ways of writing, functions</source>
-        <translation>Chercher noms, graphies, fonctions</translation>
+        <translation>Rechercher noms, graphies, fonctions</translation>
     </message>
     <message>
         <source>What the table says of the person</source>
@@ -5009,7 +5009,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>QFileDialog</name>
     <message>
         <source>Look in:</source>
-        <translation>Chercher dans&#xa0;:</translation>
+        <translation>Rechercher dans&#xa0;:</translation>
     </message>
     <message>
         <source>Files of type:</source>
@@ -6339,7 +6339,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>ScanText</name>
     <message>
         <source>Search the text of the scan</source>
-        <translation>Chercher dans le texte de la numérisation</translation>
+        <translation>Rechercher dans le texte de la numérisation</translation>
     </message>
     <message>
         <source>Next match on the scan</source>
@@ -6953,7 +6953,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Checked</source>
-        <translation>Vérifié</translation>
+        <translation>Vérifiée</translation>
     </message>
     <message>
         <source>Needs action</source>
@@ -7020,7 +7020,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search again</source>
-        <translation>Chercher à nouveau</translation>
+        <translation>Rechercher à nouveau</translation>
     </message>
     <message>
         <source>Let the run vote that made the draft</source>
@@ -7512,7 +7512,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search the values</source>
-        <translation>Chercher dans les valeurs</translation>
+        <translation>Rechercher dans les valeurs</translation>
     </message>
     <message>
         <source>The project has no such value in this field.</source>
@@ -7605,7 +7605,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;Search commands …</source>
-        <translation>&amp;Chercher une commande…</translation>
+        <translation>&amp;Rechercher une commande…</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -7812,7 +7812,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Items by status</source>
-        <translation>Pièces par état</translation>
+        <translation>Pièces par statut</translation>
     </message>
     <message>
         <source>By person</source>
@@ -7820,7 +7820,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Checked a day</source>
-        <translation>Vérifiés par jour</translation>
+        <translation>Vérifiées par jour</translation>
     </message>
     <message>
         <source>Open notes</source>
@@ -7924,7 +7924,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>status</source>
-        <translation>état</translation>
+        <translation>statut</translation>
     </message>
     <message>
         <source>type</source>
@@ -8096,7 +8096,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>checked</source>
-        <translation>vérifié</translation>
+        <translation>vérifiée</translation>
     </message>
     <message>
         <source>needs action</source>
@@ -8449,11 +8449,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>from the draft, not yet confirmed</source>
-        <translation>du brouillon, pas encore confirmé</translation>
+        <translation>du brouillon, pas encore confirmée</translation>
     </message>
     <message>
         <source>changed by hand</source>
-        <translation>modifié à la main</translation>
+        <translation>modifiée à la main</translation>
     </message>
     <message>
         <source>follows from the neighbours</source>
@@ -8461,7 +8461,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>confirmed</source>
-        <translation>confirmé</translation>
+        <translation>confirmée</translation>
     </message>
     <message>
         <source>from the draft, accepted when the item was checked</source>
@@ -8477,7 +8477,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>changed</source>
-        <translation>modifié</translation>
+        <translation>modifiée</translation>
     </message>
     <message>
         <source>shown</source>
@@ -8731,7 +8731,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The statuses could not be saved.</source>
-        <translation>Les états n’ont pas pu être enregistrés.</translation>
+        <translation>Les statuts n’ont pas pu être enregistrés.</translation>
     </message>
     <message>
         <source>Safe in the project’s journal, and offered back when you open the project again: {names}.</source>
@@ -8743,7 +8743,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
-        <translation>Pas en sûreté&#xa0;: l’état de {names}. Ni la liste des états ni le journal ne peuvent être écrits.</translation>
+        <translation>Pas en sûreté&#xa0;: le statut de {names}. Ni la liste des statuts ni le journal ne peuvent être écrits.</translation>
     </message>
     <message>
         <source>The disk is full.</source>
@@ -13263,11 +13263,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>status</name>
     <message>
         <source>Checked by {who}, {when}</source>
-        <translation>Vérifié par {who}, {when}</translation>
+        <translation>Vérifiée par {who}, {when}</translation>
     </message>
     <message>
         <source>Checked, {when}</source>
-        <translation>Vérifié, {when}</translation>
+        <translation>Vérifiée, {when}</translation>
     </message>
     <message>
         <source>doubts left open: {count}</source>
