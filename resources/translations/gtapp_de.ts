@@ -4143,6 +4143,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Als Schreibweise hinz&amp;ufügen</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
         <source>A name as the letter writes it</source>
         <translation>Ein Name, wie der Brief ihn schreibt</translation>
     </message>
@@ -4199,14 +4203,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Hier stehen die Organisationen der Tabelle des Projekts. „Neue Organisation“ fügt eine hinzu.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected organization stands here.</source>
-        <translation>Hier steht, was die Tabelle zur gewählten Organisation sagt.</translation>
-    </message>
-    <message>
-        <source>The letters and persons that name the selected organization are listed here.</source>
-        <translation>Hier stehen die Briefe und Personen, die die gewählte Organisation nennen.</translation>
     </message>
     <message>
         <source>&amp;Add an address</source>
@@ -4384,10 +4380,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Funktionen</translation>
     </message>
     <message>
-        <source>The letters that name the selected person are listed here.</source>
-        <translation>Hier stehen die Briefe, die die gewählte Person nennen.</translation>
-    </message>
-    <message>
         <source>&amp;Add a job</source>
         <translation>&amp;Stelle hinzufügen</translation>
     </message>
@@ -4434,10 +4426,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The persons of the project’s table are listed here. “New person” adds one.</source>
         <translation>Hier stehen die Personen der Tabelle des Projekts. „Neue Person“ fügt eine hinzu.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected person stands here.</source>
-        <translation>Hier steht, was die Tabelle zur gewählten Person sagt.</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -5530,10 +5518,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verwendet</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>Hinweise</translation>
-    </message>
-    <message>
         <source>Used in</source>
         <translation>Verwendet in</translation>
     </message>
@@ -5548,6 +5532,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>With problems ({count})</source>
         <translation>Mit Hinweisen ({count})</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>Nichts passt zur Suche.</translation>
+    </message>
+    <message>
+        <source>{name}, problems: {count}</source>
+        <translation>{name}, Probleme: {count}</translation>
     </message>
     <message>
         <source>Row {number}</source>

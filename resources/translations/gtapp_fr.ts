@@ -4143,6 +4143,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Ajouter comme &amp;graphie</translation>
     </message>
     <message>
+        <source>Take back</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
         <source>A name as the letter writes it</source>
         <translation>Un nom tel que la lettre l’écrit</translation>
     </message>
@@ -4199,14 +4203,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Ici figurent les organisations de la table du projet. «&#x202f;Nouvelle organisation&#x202f;» en ajoute une.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected organization stands here.</source>
-        <translation>Ici figure ce que la table dit de l’organisation choisie.</translation>
-    </message>
-    <message>
-        <source>The letters and persons that name the selected organization are listed here.</source>
-        <translation>Ici figurent les lettres et les personnes qui nomment l’organisation choisie.</translation>
     </message>
     <message>
         <source>&amp;Add an address</source>
@@ -4384,10 +4380,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Fonctions</translation>
     </message>
     <message>
-        <source>The letters that name the selected person are listed here.</source>
-        <translation>Ici figurent les lettres qui nomment la personne choisie.</translation>
-    </message>
-    <message>
         <source>&amp;Add a job</source>
         <translation>&amp;Ajouter un poste</translation>
     </message>
@@ -4434,10 +4426,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>The persons of the project’s table are listed here. “New person” adds one.</source>
         <translation>Ici figurent les personnes de la table du projet. «&#x202f;Nouvelle personne&#x202f;» en ajoute une.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected person stands here.</source>
-        <translation>Ici figure ce que la table dit de la personne choisie.</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -5530,10 +5518,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Utilisé</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>Remarques</translation>
-    </message>
-    <message>
         <source>Used in</source>
         <translation>Utilisé dans</translation>
     </message>
@@ -5548,6 +5532,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>With problems ({count})</source>
         <translation>Avec remarques ({count})</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>Rien ne correspond.</translation>
+    </message>
+    <message>
+        <source>{name}, problems: {count}</source>
+        <translation>{name}, problèmes&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Row {number}</source>
