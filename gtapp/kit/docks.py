@@ -219,27 +219,24 @@ class Docks(QObject):
             if self._in_sidebar(dock) and dock.width() != self._given_width:
                 self._widths[dock.is_wide] = dock.width()
             self.hidden.emit()
+            # before Qt gives the focus to whatever is next; the docks of a minimised window keep it
+            if dock.has_focus and dock.isHidden() and self._has_project:
+                self.closed.emit()
 
     def _follow_click(self, dock: Dock, on: bool) -> None:
         """Complete what a click on the button or in the menu began, which has shown or hidden the dock."""
         if on:
             self._open(dock)
-        elif QApplication.focusWidget() is None:
-            self.closed.emit()
 
     def _handle_key(self, dock: Dock) -> None:
         """Open or close the dock by its key; one to work in is closed where it has the focus, and gets it elsewhere."""
-        had_focus = dock.has_focus
-        if dock.isVisible() and (had_focus or not dock.begin):
+        if dock.isVisible() and (dock.has_focus or not dock.begin):
             dock.hide()
         else:
             self._open(dock)
-        if had_focus:
-            self.closed.emit()
 
     def _open(self, dock: Dock) -> None:
         """Show a dock, in place of the one in the sidebar, and fill it at once."""
-        had_focus = any(other.has_focus for other in self.docks)
         if self._in_sidebar(dock):
             self._show_in_sidebar(dock)
         dock.show()
@@ -247,8 +244,6 @@ class Docks(QObject):
         dock.fill(dock)
         if dock.begin:
             dock.begin(dock)
-        elif had_focus and not any(other.has_focus for other in self.docks):
-            self.closed.emit()
 
     def _show_in_sidebar(self, dock: Dock) -> None:
         """Show a dock, close the docks in the sidebar that can't stay beside it, and give it its size.

@@ -1029,10 +1029,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Score par pièce, le pire d’abord</translation>
     </message>
     <message>
-        <source>The scores of the run that is chosen in the panel Scores stand here.</source>
-        <translation>Ici figurent les scores de l’exécution choisie dans le volet «&#x202f;Scores&#x202f;».</translation>
-    </message>
-    <message>
         <source>Field</source>
         <translation>Champ</translation>
     </message>
@@ -1087,6 +1083,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Errors by field</source>
         <translation>Erreurs par champ</translation>
+    </message>
+    <message>
+        <source>The score of a run by field and by item stands here, the worst first.</source>
+        <translation>Ici figure le score d’une exécution par champ et par pièce, le pire d’abord.</translation>
     </message>
     <message>
         <source>No run is chosen. Choose one in the panel Scores.</source>
@@ -3636,14 +3636,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Exporter…</translation>
     </message>
     <message>
-        <source>By field …</source>
-        <translation>Par champ…</translation>
-    </message>
-    <message>
-        <source>The runs of answers are ranked here by their score.</source>
-        <translation>Ici les exécutions sont classées d’après leur score.</translation>
-    </message>
-    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -3672,8 +3664,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Rang avant</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run’s figure.</source>
-        <translation>Les corrections de cette pièce ne changent le chiffre d’aucune exécution.</translation>
+        <source>Runs by field …</source>
+        <translation>Exécutions par champ…</translation>
+    </message>
+    <message>
+        <source>The runs of answers are ranked here by their score. Add a folder of answers, or drop it here.</source>
+        <translation>Ici les exécutions sont classées d’après leur score. Ajoutez un dossier de réponses, ou déposez-le ici.</translation>
+    </message>
+    <message>
+        <source>Your corrections to this item don’t change any score.</source>
+        <translation>Vos corrections de cette pièce ne changent aucun score.</translation>
     </message>
     <message>
         <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
@@ -3850,16 +3850,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Recharger</translation>
     </message>
     <message>
-        <source>Add …</source>
-        <translation>Ajouter&#xa0;…</translation>
-    </message>
-    <message>
         <source>Stopped: nothing is loaded.</source>
         <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
     </message>
     <message>
-        <source>There are no answers yet. Add a folder of answers, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses, ou le déposer ici.</translation>
+        <source>There are no answers in the places that you added.</source>
+        <translation>Il n’y a pas de réponses aux emplacements que vous avez ajoutés.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
@@ -4119,6 +4115,17 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
 </context>
 <context>
+    <name>NoAnswers</name>
+    <message>
+        <source>No answers yet</source>
+        <translation>Pas encore de réponses</translation>
+    </message>
+    <message>
+        <source>Add answers …</source>
+        <translation>Ajouter des réponses…</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
@@ -4134,6 +4141,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Add as a way of writing</source>
         <translation>Ajouter comme &amp;graphie</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>A name as the letter writes it</source>
@@ -4192,14 +4203,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Ici figurent les organisations de la table du projet. «&#x202f;Nouvelle organisation&#x202f;» en ajoute une.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected organization stands here.</source>
-        <translation>Ici figure ce que la table dit de l’organisation choisie.</translation>
-    </message>
-    <message>
-        <source>The letters and persons that name the selected organization are listed here.</source>
-        <translation>Ici figurent les lettres et les personnes qui nomment l’organisation choisie.</translation>
     </message>
     <message>
         <source>&amp;Add an address</source>
@@ -4377,10 +4380,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Fonctions</translation>
     </message>
     <message>
-        <source>The letters that name the selected person are listed here.</source>
-        <translation>Ici figurent les lettres qui nomment la personne choisie.</translation>
-    </message>
-    <message>
         <source>&amp;Add a job</source>
         <translation>&amp;Ajouter un poste</translation>
     </message>
@@ -4427,10 +4426,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>The persons of the project’s table are listed here. “New person” adds one.</source>
         <translation>Ici figurent les personnes de la table du projet. «&#x202f;Nouvelle personne&#x202f;» en ajoute une.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected person stands here.</source>
-        <translation>Ici figure ce que la table dit de la personne choisie.</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -5523,10 +5518,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Utilisé</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>Remarques</translation>
-    </message>
-    <message>
         <source>Used in</source>
         <translation>Utilisé dans</translation>
     </message>
@@ -5541,6 +5532,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>With problems ({count})</source>
         <translation>Avec remarques ({count})</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>Rien ne correspond.</translation>
+    </message>
+    <message>
+        <source>{name}, problems: {count}</source>
+        <translation>{name}, problèmes&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Row {number}</source>
@@ -6511,6 +6510,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Par type et par lot</translation>
     </message>
     <message>
+        <source>The answers of models are compared here with your ground truth. Add a folder of answers, or drop it here.</source>
+        <translation>Ici les réponses de modèles sont comparées avec votre vérité de terrain. Ajoutez un dossier de réponses, ou déposez-le ici.</translation>
+    </message>
+    <message>
         <source>{name} {figure}, rank {rank} of {runs}</source>
         <translation>{name} {figure}, rang {rank} sur {runs}</translation>
     </message>
@@ -6519,16 +6522,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>depuis l’ouverture {opened}</translation>
     </message>
     <message>
+        <source>today {today}</source>
+        <translation>aujourd’hui {today}</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Valeurs</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
-    </message>
-    <message>
-        <source>   ·   today {today}</source>
-        <translation>   ·   aujourd’hui {today}</translation>
     </message>
     <message>
         <source>Not scored: there is no truth of it, or a rule leaves it out</source>
@@ -7059,16 +7062,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Valeurs suspectes</translation>
     </message>
     <message>
-        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs (panel Scores).</source>
-        <translation>Ici figurent les valeurs sur lesquelles plusieurs exécutions s’accordent contre la vérité de terrain. Il y faut les réponses d’au moins deux exécutions (volet «&#x202f;Scores&#x202f;»).</translation>
-    </message>
-    <message>
         <source>Progress of the search</source>
         <translation>Progression de la recherche</translation>
-    </message>
-    <message>
-        <source>Which</source>
-        <translation>Choix</translation>
     </message>
     <message>
         <source>Who votes, and which suspect truths are shown</source>
@@ -7089,6 +7084,22 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>; stopped after {done} of {total} items</source>
         <translation>&#x202f;; arrêt après {done} pièces sur {total}</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Options</translation>
+    </message>
+    <message>
+        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs.</source>
+        <translation>Ici figurent les valeurs sur lesquelles plusieurs exécutions s’accordent contre la vérité de terrain. Il y faut les réponses d’au moins deux exécutions.</translation>
+    </message>
+    <message>
+        <source>None but those that are not shown (see Options).</source>
+        <translation>Aucune, sauf celles qui ne sont pas affichées (voir Options).</translation>
+    </message>
+    <message>
+        <source>None found: where several runs agree, the ground truth says the same.</source>
+        <translation>Aucune trouvée&#xa0;: là où plusieurs exécutions s’accordent, la vérité de terrain dit la même chose.</translation>
     </message>
     <message>
         <source>The runs’ answers are being read …</source>

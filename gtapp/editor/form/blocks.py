@@ -30,7 +30,7 @@ from gtapp.editor.form.members import KEY_LINES, KeyBlock, MembersBlock, is_dict
 from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.pages import PageBar, Pages
 from gtapp.editor.form.painting import draw_tag, format_tooltip
-from gtapp.editor.form.rhythm import HEADING_GAP
+from gtapp.editor.form.rhythm import HEADING_GAP, NOTE_GAP, ROW_GAP
 from gtapp.editor.form.value_block import TYPED_KINDS, ValueBlock
 from gtapp.editor.form.verdicts import PlaceVerdict
 from gtapp.editor.record_texts import translate_label, translate_title
@@ -129,6 +129,36 @@ class Title(Block):
         painter.end()
 
 
+class RowNotes(Block):
+    """The notes on the verdicts of values that share a row, in the row's width: in a column's they would take several lines."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self._lines = NoteLines()
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        """Do nothing: the block around shows the notes."""
+
+    def show_notes(self, notes: tuple[Note, ...]) -> None:
+        """Show these notes; without any the block is hidden."""
+        if self._lines.set_notes(notes):
+            self._arranged_for = (-1, -1)
+            self.update()
+        if self.isHidden() == bool(notes):
+            self.setVisible(bool(notes))
+
+    def place_contents(self, width: int) -> int:
+        return self._lines.height(width, self.binding.fonts, self.palette())
+
+    def tooltip_at(self, place: QPoint) -> str:
+        return self._lines.accessible_text()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = make_painter(self)
+        self._lines.paint(painter, QPoint(0, 0), self.width(), self.binding.fonts, self.palette())
+        painter.end()
+
+
 def _is_or_lacks(value: Any, kind: type) -> bool:
     """Return whether a value is of this kind, or there is none."""
     return isinstance(value, kind) or value is None or value is ABSENT
@@ -154,6 +184,9 @@ class GroupBlock(BlockColumn):
         self.heading = Heading(heading_of(field) if field is not binding.schema else "")
         self.children_by_name: dict[str, Block] = {}
         self._parts: list[Block] = []
+        self._row_notes: dict[Block, RowNotes] = {}
+        """By the first block of the row."""
+        self._rows_with_notes: set[Block] = set()
         self.others: MembersBlock | None = None
         self._raw: ValueBlock | None = None
         self.add_fields(self.list_first_fields())
@@ -316,7 +349,28 @@ class GroupBlock(BlockColumn):
         if isinstance(first, ValueBlock):
             metrics, is_shared = self.binding.fonts.bold_metrics, self._find_sharing() is not None
             first.set_indent(metrics.horizontalAdvance(self.heading.text + _SHARED_END) if is_shared else 0)
-        return super().place_contents(width)
+        self._rows_with_notes.clear()
+        height = super().place_contents(width)
+        for block, row_notes in self._row_notes.items():
+            if block not in self._rows_with_notes:
+                row_notes.show_notes(())
+        return height
+
+    def end_row(self, row: tuple[Block, ...], bottom: int, width: int) -> int:
+        """Place the notes on the verdicts of a row that values share below all that stands below one of them."""
+        values = [part for part in row if isinstance(part, ValueBlock)]
+        notes = tuple(note for part in values for note in part.list_row_notes())
+        if not notes:
+            return bottom
+        if row[0] not in self._row_notes:
+            self._row_notes[row[0]] = RowNotes(self.field, self.binding, self)
+        row_notes = self._row_notes[row[0]]
+        self._rows_with_notes.add(row[0])
+        row_notes.show_notes(notes)
+        top = max(part.y() + part.notes_end for part in values) + NOTE_GAP
+        height = row_notes.arrange(width)
+        row_notes.setGeometry(self.left, top, width, height)
+        return max(bottom, top + height + ROW_GAP)
 
     def head_height(self, width: int) -> int:
         if self._find_sharing():

@@ -57,6 +57,9 @@ class Block(QWidget):
         """True if another short block may stand beside it."""
         return False
 
+    def set_shares_row(self, shares_row: bool) -> None:
+        """Take notice of whether another block stands beside this one; called by the block around while it is laid out."""
+
     def set_collapsed(self, collapsed: bool) -> None:
         """Hide the block so that it takes no space, or show it again (`isHidden` is also true before the first show)."""
         if collapsed != self.collapsed or (not collapsed and self.isHidden()):
@@ -175,11 +178,17 @@ class BlockColumn(Block):
             if not part.collapsed:
                 yield (part,)
 
+    def end_row(self, row: tuple[Block, ...], bottom: int, width: int) -> int:
+        """Place what belongs below a row whose blocks are placed and end at `bottom`; return where it ends."""
+        return bottom
+
     def place_contents(self, width: int) -> int:
         inner = width - self.left - self.right
         y = self.top + self.head_height(inner)
         for row in self.list_rows(inner):
             share = (inner + _COLUMN_GAP) // len(row)
+            for part in row:
+                part.set_shares_row(len(row) > 1)
             heights = [part.arrange(share - _COLUMN_GAP) for part in row]
             value_top = max(part.value_top for part in row)
             bottom = y
@@ -187,7 +196,7 @@ class BlockColumn(Block):
                 top = y + value_top - part.value_top
                 part.setGeometry(self.left + place * share, top, share - _COLUMN_GAP, height)
                 bottom = max(bottom, top + height)
-            y = bottom + BLOCK_GAP
+            y = self.end_row(row, bottom, inner) + BLOCK_GAP
         return y - BLOCK_GAP + self.bottom
 
     def focus_blocks(self) -> Iterator[FocusBlock]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextLayout
 
 from gtapp.core.platform.messages import shorten
@@ -52,6 +52,7 @@ class Note(NamedTuple):
 
     `kind` is also its sign: a verdict's or an issue's. `text` is an issue, or the draft's or answer's value with what
     differs in it as `ranges`; `tag` replaces a draft that is empty, `reason` is a verdict's, `issue` one that has a fix.
+    `shown_reason` is what is shown of it, where that is not all: its figures are in the tooltip alone.
     """
 
     kind: Kind
@@ -60,6 +61,7 @@ class Note(NamedTuple):
     tag: str = ""
     label: str = ""
     reason: str = ""
+    shown_reason: str | None = None
     issue: Issue | None = None
 
     @property
@@ -76,10 +78,13 @@ class Note(NamedTuple):
             text = translate("form", "Draft:") if plain else translate("form", "Draft ({label}):")
         return text.format(label=self.label)
 
-    @property
-    def reason_text(self) -> str:
-        """A verdict's reason, after the label where no value of the answer precedes it that has the label."""
-        return i18n.join_label(self.label, self.reason) if self.label and not self.text else self.reason
+    def name(self, label: str) -> Note:
+        """Return the note with a label, before that of its own."""
+        return self._replace(label=i18n.join_label(label, self.label) if self.label else label)
+
+    def join_reason(self, reason: str) -> str:
+        """Return a verdict's reason, after the label where no value of the answer precedes it that has the label."""
+        return i18n.join_label(self.label, reason) if self.label and not self.text else reason
 
     def accessible_text(self) -> str:
         """Return the line in words, for a tooltip or a screen reader."""
@@ -88,7 +93,7 @@ class Note(NamedTuple):
             return f"{self.prefix} {shown}"
         if self.is_verdict:
             answer = f"{self.prefix} {shown}" if shown else ""
-            return ". ".join(filter(None, (verdict_name(self.kind), self.reason_text, answer)))
+            return ". ".join(filter(None, (verdict_name(self.kind), answer, self.join_reason(self.reason))))
         return i18n.join_label(self.label, shown) if self.label else shown
 
 
@@ -275,14 +280,18 @@ def _lay_out_note(note: Note, width: int, fonts: FormFonts) -> QTextLayout | Non
 
 def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[_Piece, ...]:
     """Return the answer's value and the reason; where there is no room for both, the value is cut off."""
-    reason = _Piece(note.reason_text, form_colours().note)
+    shown = note.reason if note.shown_reason is None else note.shown_reason
+    reason = _Piece(note.join_reason(shown), form_colours().note)
     if not note.text:
         return (reason,)
-    gap, name = _Piece("  ·  ", form_colours().note), _Piece(note.prefix + " ", verdict_colour(note.kind))
-    value = _Piece(note.text, None, note.ranges)
-    whole = (name, value, gap, reason)
-    whole_width = fonts.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
-    return whole if whole_width < (_MAX_VERDICT_LINES - 1) * room else (reason, gap, name, value)
+    gap = _Piece("  ·  " if shown else "", form_colours().note)
+    name = _Piece(note.prefix + " ", verdict_colour(note.kind))
+    taken = fonts.small_metrics.horizontalAdvance(name.text + gap.text + reason.text)
+    most = max((_MAX_VERDICT_LINES - 1) * room - taken, room)
+    text = fonts.small_metrics.elidedText(note.text, Qt.TextElideMode.ElideRight, most)
+    whole = len(text) - (text != note.text)
+    ranges = tuple((start, min(end, whole)) for start, end in note.ranges if start < whole)
+    return name, _Piece(text, None, ranges), gap, reason
 
 
 def _count_utf16_units(text: str) -> int:

@@ -89,6 +89,7 @@ class ValueBlock(FocusBlock):
         self._document: Document | None = None
         self._named: Pointer | None = None
         self._writing = False
+        self._shares_row = False
         self._notes_height = 0
         self._below = 0
         """The height of what stands below the notes."""
@@ -116,6 +117,28 @@ class ValueBlock(FocusBlock):
             self.decoration.indent = indent
             self._arranged_for = (-1, -1)
             self.update()
+
+    def set_shares_row(self, shares_row: bool) -> None:
+        """Leave the notes on verdicts to the row, which is wider, or show them below the value itself."""
+        if shares_row != self._shares_row:
+            self._shares_row = shares_row
+            self._arranged_for = (-1, -1)
+            self.decoration.notes.set_notes(self._list_own_notes())
+
+    def _list_own_notes(self) -> tuple[Note, ...]:
+        """Return the notes that are shown below the value itself."""
+        notes = self.state.notes
+        return tuple(note for note in notes if not note.is_verdict) if self._shares_row else notes
+
+    def list_row_notes(self) -> tuple[Note, ...]:
+        """Return the notes that are left to the row, with the value's name."""
+        verdicts = (note for note in self.state.notes if note.is_verdict)
+        return tuple(note.name(self.label) for note in verdicts) if self._shares_row else ()
+
+    @property
+    def notes_end(self) -> int:
+        """Where in the block that ends which is shown below the frame; room that is kept for more is not counted."""
+        return self.decoration.frame.bottom() + 1 + self._notes_height + self._below
 
     def set_letter(self, letter: str) -> None:
         """Underline the letter that leads here with Alt, behind the label if it is not in it; "" underlines none."""
@@ -299,6 +322,7 @@ class ValueBlock(FocusBlock):
         if state == self.state and not isinstance(self._shown, TextEditor):
             return
         self._shown.set_tag(state.tag)
+        has_other_notes = state.notes != self.state.notes
         if state != self.state:
             as_widget(self._shown).setAccessibleDescription(state.accessible_text(self.read_only))
             self._show_derived(state.derived)
@@ -306,10 +330,9 @@ class ValueBlock(FocusBlock):
             self.update()
         width = as_widget(self._shown).width()
         self._show_fix()
-        if (
-            self.decoration.notes.set_notes(state.notes)
-            or self._shown.height_for(width) != as_widget(self._shown).height()
-        ):
+        if has_other_notes:
+            self.decoration.notes.set_notes(self._list_own_notes())
+        if has_other_notes or self._shown.height_for(width) != as_widget(self._shown).height():
             self.invalidate()
 
     def _draft_notes(self, value: Any) -> tuple[Note, ...]:

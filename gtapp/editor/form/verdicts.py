@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.core.platform.messages import shorten
+from gtapp.core.platform.messages import Message, shorten
 from gtapp.core.record.document import Document
 from gtapp.core.record.value_text import json_of, text_of
 from gtapp.core.schema.fields import Field
@@ -182,8 +182,21 @@ def _row_note(values: Sequence[Value]) -> Note:
 def _value_note(value: Value, label: str, document: Document | None) -> Note:
     marked = cut_marked(_compare_sides(value, find_value_field(value, document) if document else None))
     return Note(
-        _verdict_kind(value), marked.text, marked.ranges, label=label, reason=translate_message(value.reason)
+        _verdict_kind(value),
+        marked.text,
+        marked.ranges,
+        label=label,
+        reason=translate_message(value.reason),
+        shown_reason=_shorten_reason(value.reason),
     )
+
+
+def _shorten_reason(reason: Message) -> str | None:
+    """Return what is worth showing of a reason beside the answer's value; None for all of it."""
+    if reason.code == "score-field-invented":
+        return ""
+    difference = reason.params.get("difference")
+    return translate_message(difference) if isinstance(difference, Message) else None
 
 
 def find_value_field(value: Value, document: Document) -> Field | None:

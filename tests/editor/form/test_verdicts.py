@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gtapp.core.record.shape import detect_shape
 from gtapp.core.schema import benchmark
 from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.form.blocks import RowNotes
 from gtapp.editor.form.layout import Block
 from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.painting import (
@@ -116,6 +118,29 @@ def test_the_answer_is_shown_below_with_marked_differences(open_form: OpenForm) 
     assert alike.verdict
     assert alike.verdict.verdict == "tp"
     assert find_marked(alike) == ["."]
+
+
+def test_notes_on_values_that_share_a_row_take_a_line_each_over_its_width(open_form: OpenForm) -> None:
+    truth, answer = make_card(pages="IV,112"), make_card(pages="IV,112 S.", year="1958")
+    d = open_scored_form(open_form, "zettelkatalog", truth, answer)
+    block = d.go("publication", "pages").parentWidget()
+    assert isinstance(block, ValueBlock)
+
+    def find_shown() -> list[RowNotes]:
+        return [each for each in d.form.findChildren(RowNotes) if not each.isHidden()]
+
+    d.window.resize(420, 700)
+    QApplication.processEvents()
+    assert [each.width() > 2 * block.width() for each in find_shown()] == [True, True]
+    assert {each.height() for each in find_shown()} == {form_fonts().small_line + 1}
+    notes = "\n".join(each.tooltip_at(QPoint()) for each in find_shown())
+    assert re.search(r"Answer \(Pages\): IV,112 S\.\. .*needed: 0\.92", notes)
+    assert "Answer (Year): 1958" in notes
+    assert not block.decoration.notes.notes
+    d.window.resize(200, 700)
+    QApplication.processEvents()
+    assert not find_shown()
+    assert [note.label for note in block.decoration.notes.notes] == [""]
 
 
 def test_an_equal_answer_is_only_a_sign(open_form: OpenForm) -> None:
