@@ -203,7 +203,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Previous item</source>
-        <translation>&amp;Voriges Dokument</translation>
+        <translation>&amp;Vorheriges Dokument</translation>
     </message>
     <message>
         <source>&amp;Next to decide</source>
@@ -1029,10 +1029,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Score nach Dokument, der schlechteste zuerst</translation>
     </message>
     <message>
-        <source>The scores of the run that is chosen in the panel Scores stand here.</source>
-        <translation>Hier steht die Bewertung des Durchgangs, der im Bereich „Bewertung“ gewählt ist.</translation>
-    </message>
-    <message>
         <source>Field</source>
         <translation>Feld</translation>
     </message>
@@ -1087,6 +1083,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Errors by field</source>
         <translation>Fehler nach Feld</translation>
+    </message>
+    <message>
+        <source>The score of a run by field and by item stands here, the worst first.</source>
+        <translation>Hier steht der Score eines Durchgangs nach Feld und nach Dokument, der schlechteste zuerst.</translation>
     </message>
     <message>
         <source>No run is chosen. Choose one in the panel Scores.</source>
@@ -3528,7 +3528,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The value before</source>
-        <translation>Der vorige Wert</translation>
+        <translation>Der vorherige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -3636,14 +3636,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>By field …</source>
-        <translation>Nach Feldern …</translation>
-    </message>
-    <message>
-        <source>The runs of answers are ranked here by their score.</source>
-        <translation>Hier stehen die Durchgänge nach ihrer Bewertung geordnet.</translation>
-    </message>
-    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -3672,8 +3664,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Rang vorher</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run’s figure.</source>
-        <translation>Die Korrekturen an diesem Dokument ändern die Zahlen keines Durchgangs.</translation>
+        <source>Runs by field …</source>
+        <translation>Durchgänge nach Feldern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The runs of answers are ranked here by their score. Add a folder of answers, or drop it here.</source>
+        <translation>Hier stehen die Durchgänge nach ihrer Bewertung geordnet. Fügen Sie einen Ordner mit Antworten hinzu, oder legen Sie ihn hier ab.</translation>
+    </message>
+    <message>
+        <source>Your corrections to this item don’t change any score.</source>
+        <translation>Ihre Korrekturen an diesem Dokument ändern keinen Score.</translation>
     </message>
     <message>
         <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
@@ -3850,16 +3850,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>Add …</source>
-        <translation>Hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
         <source>Stopped: nothing is loaded.</source>
         <translation>Abgebrochen: Nichts ist geladen.</translation>
     </message>
     <message>
-        <source>There are no answers yet. Add a folder of answers, or drop it here.</source>
-        <translation>Es gibt noch keine Antworten. Einen Ordner mit Antworten hinzufügen oder hier ablegen.</translation>
+        <source>There are no answers in the places that you added.</source>
+        <translation>Wo Sie Antworten hinzugefügt haben, sind keine.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
@@ -4116,6 +4112,17 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is a batch of this name.</source>
         <translation>Eine Lieferung dieses Namens gibt es schon.</translation>
+    </message>
+</context>
+<context>
+    <name>NoAnswers</name>
+    <message>
+        <source>No answers yet</source>
+        <translation>Noch keine Antworten</translation>
+    </message>
+    <message>
+        <source>Add answers …</source>
+        <translation>Antworten hinzufügen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -6511,6 +6518,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nach Typ und Lieferung</translation>
     </message>
     <message>
+        <source>The answers of models are compared here with your ground truth. Add a folder of answers, or drop it here.</source>
+        <translation>Hier werden Antworten von Modellen mit Ihrer Ground Truth verglichen. Fügen Sie einen Ordner mit Antworten hinzu, oder legen Sie ihn hier ab.</translation>
+    </message>
+    <message>
         <source>{name} {figure}, rank {rank} of {runs}</source>
         <translation>{name} {figure}, Rang {rank} von {runs}</translation>
     </message>
@@ -6519,16 +6530,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>seit dem Öffnen {opened}</translation>
     </message>
     <message>
+        <source>today {today}</source>
+        <translation>heute {today}</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>   ·   today {today}</source>
-        <translation>   ·   heute {today}</translation>
     </message>
     <message>
         <source>Not scored: there is no truth of it, or a rule leaves it out</source>
@@ -7059,16 +7070,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verdächtige Werte</translation>
     </message>
     <message>
-        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs (panel Scores).</source>
-        <translation>Hier stehen die Werte, bei denen mehrere Durchgänge gemeinsam von der Ground Truth abweichen. Dazu braucht es Antworten von mindestens zwei Durchgängen (Bereich „Bewertung“).</translation>
-    </message>
-    <message>
         <source>Progress of the search</source>
         <translation>Fortschritt der Suche</translation>
-    </message>
-    <message>
-        <source>Which</source>
-        <translation>Auswahl</translation>
     </message>
     <message>
         <source>Who votes, and which suspect truths are shown</source>
@@ -7089,6 +7092,22 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>; stopped after {done} of {total} items</source>
         <translation>; abgebrochen nach {done} von {total} Dokumenten</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs.</source>
+        <translation>Hier stehen die Werte, bei denen mehrere Durchgänge gemeinsam von der Ground Truth abweichen. Dazu braucht es Antworten von mindestens zwei Durchgängen.</translation>
+    </message>
+    <message>
+        <source>None but those that are not shown (see Options).</source>
+        <translation>Keine außer denen, die nicht angezeigt werden (siehe Optionen).</translation>
+    </message>
+    <message>
+        <source>None found: where several runs agree, the ground truth says the same.</source>
+        <translation>Keine gefunden: Wo mehrere Durchgänge übereinstimmen, sagt die Ground Truth dasselbe.</translation>
     </message>
     <message>
         <source>The runs’ answers are being read …</source>
@@ -8143,7 +8162,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Previous word in doubt</source>
-        <translation>Voriges zweifelhaftes Wort</translation>
+        <translation>Vorheriges zweifelhaftes Wort</translation>
     </message>
     <message>
         <source>Accept the problem</source>
@@ -13138,7 +13157,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Previous value that models read differently</source>
-        <translation>Voriger Wert, den Modelle verschieden lesen</translation>
+        <translation>Vorheriger Wert, den Modelle verschieden lesen</translation>
     </message>
     <message>
         <source>List items with most expected corrections first</source>
