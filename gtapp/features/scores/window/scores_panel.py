@@ -57,7 +57,8 @@ class ScoresPanel(ScoreView):
         self.contents = QWidget(self)
         self.controls = ScoreControls(scores, self.contents)
         self.load_notice = LoadNotice(scores, self.contents)
-        self.headline, self.changes = TextLine(self.contents), TextLine(self.contents)
+        self.headline = small_widgets.make_label(parent=self.contents, wrap=True)
+        self.changes = TextLine(self.contents)
         self._enlarge_headline()
         now, opened = figure(self.tr("Now")), figure(self.tr("Since opened"), leaves=2, if_filled=True)
         self.run_table = FigureTable[CellRow](
@@ -386,7 +387,7 @@ def _value_row(value: Value, document: Document) -> CellRow:
     field = find_value_field(value, document)
     return (
         _place_cell(value, document),
-        TableCell(verdict_code(verdict), name, tone, strong=True, tip=f"{name}\n{reason}"),
+        TableCell(verdict_code(verdict), name, tone, tip=f"{name}\n{reason}"),
         TableCell(reason),
         *_value_cells(name_choice(field, value.truth), name_choice(field, value.answer), value.verdict),
     )
