@@ -203,7 +203,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Dokument</translation>
+        <translation>&amp;Voriges Dokument</translation>
     </message>
     <message>
         <source>&amp;Next to decide</source>
@@ -3127,7 +3127,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Dokument</translation>
+        <translation>&amp;Voriges Dokument</translation>
     </message>
     <message>
         <source>Next item that is not checked</source>
