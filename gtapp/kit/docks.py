@@ -133,9 +133,9 @@ class Dock(QDockWidget):
         if self.isFloating() or content is None:
             super().paintEvent(event)
             return
-        close = self.findChild(QAbstractButton, "qt_dockwidget_floatbutton")
-        end = close.x() if close and not self.isRightToLeft() else self.width() - PANEL_MARGIN
-        start = close.geometry().right() if close and self.isRightToLeft() else PANEL_MARGIN
+        button = self.findChild(QAbstractButton, "qt_dockwidget_floatbutton")  # the one beside the title
+        end = button.x() if button and not self.isRightToLeft() else self.width() - PANEL_MARGIN
+        start = button.geometry().right() if button and self.isRightToLeft() else PANEL_MARGIN
         room = QRect(start, 0, end - start, content.y())
         painter, font = QPainter(self), self.font()
         font.setBold(True)
@@ -143,6 +143,7 @@ class Dock(QDockWidget):
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         text = painter.fontMetrics().elidedText(self.windowTitle(), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -260,6 +260,12 @@ def fit_row_height(table: QTableView) -> None:
     rows.setMinimumSectionSize(line)
 
 
+def measure_rows(table: QTableView, rows: int) -> int:
+    """Return the height of a table that shows its headings and so many rows of one line."""
+    row = table.verticalHeader().defaultSectionSize()
+    return table.horizontalHeader().sizeHint().height() + rows * row + 2 * table.frameWidth()
+
+
 def style_table(table: QTableView) -> None:
     """Show whole rows without grid and numbers, in columns that share the width."""
     small_widgets.keep_left_to_right(table)
@@ -517,15 +523,11 @@ class FigureTable(ValueTable[T]):
         self._fit_columns()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._height(_PREFERRED_ROWS))
+        return QSize(super().sizeHint().width(), measure_rows(self, _PREFERRED_ROWS))
 
     def minimumSizeHint(self) -> QSize:
         """Return the size of one row: the dock may be low."""
-        return QSize(super().minimumSizeHint().width(), self._height(1))
-
-    def _height(self, rows: int) -> int:
-        row = self.verticalHeader().defaultSectionSize()
-        return self.horizontalHeader().sizeHint().height() + rows * row + 2 * self.frameWidth()
+        return QSize(super().minimumSizeHint().width(), measure_rows(self, 1))
 
 
 class Grid(ValueTable[T]):

@@ -26,6 +26,7 @@ from gtapp.features.letters import register_editing
 from gtapp.features.letters.person_register import Organization, Person, find_likeliest
 from gtapp.features.letters.register_editing import RegisterFile
 from gtapp.features.letters.tabs import Doubt, Table
+from gtapp.features.letters.window.import_result import make_heading
 from gtapp.features.letters.window.register_widgets import (
     INSERT,
     UNDO,
@@ -87,7 +88,7 @@ class RegisterView(QWidget, Generic[T]):
         self.only_doubtful = QCheckBox(self)
         self.table = NameTable([*texts.columns, figure(self.tr("Used"))], texts.title, self)
         self.entry = QWidget(self)
-        self.name_label = small_widgets.make_label(parent=self, wrap=True)
+        self.name_label = make_heading(self)
         self.cells = EntryGrid(texts.cells, offers, self)
         self.uses = ValueTable[RegisterUse](
             [self.tr("Used in"), self.tr("As")],
@@ -106,9 +107,6 @@ class RegisterView(QWidget, Generic[T]):
         self.setFocusProxy(self.search)
         self.table.setWordWrap(False)
         self.uses.setWordWrap(False)
-        font = self.name_label.font()
-        font.setBold(True)
-        self.name_label.setFont(font)
         self.heading = make_row((self.name_label, 1))
         make_column(self.entry, self.heading, self.doubts_label, (self.cells, 1))
         parts = ShapeSplitter(self)

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QTableWidget,
     QTableWidgetItem,
     QToolButton,
@@ -28,19 +27,13 @@ from gtapp.editor.form.tag_names import make_names_mime
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FlowLayout, make_column
-from gtapp.kit.tables import CellModel, CellRow, Columns, ValueTable
+from gtapp.kit.tables import CellModel, CellRow, Columns, ValueTable, measure_rows
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
 
 _MIN_ROW_WIDTH = 150
 """The minimum width of a row, in logical pixels."""
-
-
-def _measure_one_row(table: QTableView) -> int:
-    """Return the height of a table with one row: the dock may be low."""
-    row = table.verticalHeader().defaultSectionSize()
-    return table.horizontalHeader().sizeHint().height() + row + 2 * table.frameWidth()
 
 
 class _NameModel(CellModel):
@@ -64,7 +57,7 @@ class NameTable(ValueTable[CellRow]):
         self.doubleClicked.connect(lambda _: self.chosen.emit())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), _measure_one_row(self))
+        return QSize(super().minimumSizeHint().width(), measure_rows(self, 1))  # the dock may be low
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         names = [str(index.data()).strip() for index in self.selectionModel().selectedRows()]
@@ -102,7 +95,7 @@ class EntryGrid(QTableWidget):
         self.cellChanged.connect(self._emit_correction)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), _measure_one_row(self))
+        return QSize(super().minimumSizeHint().width(), measure_rows(self, 1))  # the dock may be low
 
     def column_at(self, line: int) -> str:
         """Return the table's column that this line shows."""

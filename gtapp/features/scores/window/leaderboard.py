@@ -62,9 +62,8 @@ class Leaderboard(ScoreView):
             self,
             get_cells,
         )
-        self.table.setTextElideMode(
-            Qt.TextElideMode.ElideLeft
-        )  # models, at the end, distinguish the runs best
+        # models, at the end of the names, distinguish the runs best
+        self.table.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self.export = QPushButton(self.tr("Export …"), contents)
         self.export.clicked.connect(self.export_wanted)
         self.by_field = QPushButton(self.tr("Runs by field …"), contents)
