@@ -91,6 +91,11 @@ class ActionBar(QWidget):
         self._margin = _GAP // 4 if on else _GAP
         self.layout().setContentsMargins(LEFT_EDGE, self._margin, RIGHT_EDGE, self._margin)  # type: ignore[union-attr]  # set above
 
+    def sizeHint(self) -> QSize:
+        """Return the size with all buttons, of which *Check and next* alone has a text."""
+        least = self.minimumSizeHint()
+        return QSize(least.width() + self._icons_width, least.height())
+
     def minimumSizeHint(self) -> QSize:
         """Return the size with *Check and next* alone, so that the bar never keeps its part from becoming narrower."""
         height = self.check_next.sizeHint().height() + 2 * self._margin
@@ -109,7 +114,7 @@ class ActionBar(QWidget):
     def _arrange(self) -> None:
         """Choose the buttons, texts and keys that fit into the width."""
         room = self.width() - LEFT_EDGE - RIGHT_EDGE
-        icons = sum(button.icon_width + _BETWEEN for button in self._buttons)
+        icons = self._icons_width
         self.check_next.show_parts(text=True, keys=icons + self.check_next.full_width <= room)
         room -= self.check_next.sizeHint().width()
         widths = {
@@ -126,7 +131,7 @@ class ActionBar(QWidget):
 
         The menu has the commands of those that are hidden.
         """
-        used = sum(button.icon_width + _BETWEEN for button in self._buttons)
+        used = self._icons_width
         menu = self.more.icon_width + _BETWEEN
         self.more.setVisible(menu <= room < used)
         used += menu if used > room else 0
@@ -135,6 +140,11 @@ class ActionBar(QWidget):
             if button.isHidden() == is_shown:  # Qt would lay out and paint it again where nothing changes
                 button.setVisible(is_shown)
             used -= 0 if is_shown else button.icon_width + _BETWEEN
+
+    @property
+    def _icons_width(self) -> int:
+        """The width of all but *Check and next* with their icons alone, with the space after each."""
+        return sum(button.icon_width + _BETWEEN for button in self._buttons)
 
     @property
     def _buttons(self) -> list[BarButton]:

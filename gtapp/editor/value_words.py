@@ -109,7 +109,7 @@ def mark_cell(text: str, other: str, icon: str = "") -> TableCell:
     """Return the cell of a text with its differences from another one marked; long equal stretches are left out."""
     marked = mark_differences(other, text) if text != other else MarkedText(text, ())
     cut = cut_text(marked.text)
-    ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
+    ranges = marked.shorten_to(cut, len(cut)).ranges
     return TableCell(cut, text, icon=icon, ranges=ranges, whole=True)
 
 

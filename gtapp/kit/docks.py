@@ -23,6 +23,7 @@ from gtapp.kit.appearance.dialog_style import apply_style, order_by_layout, skip
 from gtapp.kit.appearance.icons import draw_extension, make_icon
 from gtapp.kit.appearance.theme import icon, theme_color
 from gtapp.kit.commands.menu_commands import name_action, strip_mnemonic
+from gtapp.kit.layouts import PANEL_MARGIN
 from gtapp.kit.small_widgets import fill_rect, is_narrow
 
 _REFRESH_AFTER_MS = 120
@@ -126,6 +127,24 @@ class Dock(QDockWidget):
         super().showEvent(event)
         self._draw_buttons()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the title as a heading above the contents; the style draws it as plain text at the edge."""
+        content = self.widget()
+        if self.isFloating() or content is None:
+            super().paintEvent(event)
+            return
+        button = self.findChild(QAbstractButton, "qt_dockwidget_floatbutton")  # the one beside the title
+        end = button.x() if button and not self.isRightToLeft() else self.width() - PANEL_MARGIN
+        start = button.geometry().right() if button and self.isRightToLeft() else PANEL_MARGIN
+        room = QRect(start, 0, end - start, content.y())
+        painter, font = QPainter(self), self.font()
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        text = painter.fontMetrics().elidedText(self.windowTitle(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if self.isVisible() and event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
@@ -219,27 +238,24 @@ class Docks(QObject):
             if self._in_sidebar(dock) and dock.width() != self._given_width:
                 self._widths[dock.is_wide] = dock.width()
             self.hidden.emit()
+            # before Qt gives the focus to whatever is next; the docks of a minimised window keep it
+            if dock.has_focus and dock.isHidden() and self._has_project:
+                self.closed.emit()
 
     def _follow_click(self, dock: Dock, on: bool) -> None:
         """Complete what a click on the button or in the menu began, which has shown or hidden the dock."""
         if on:
             self._open(dock)
-        elif QApplication.focusWidget() is None:
-            self.closed.emit()
 
     def _handle_key(self, dock: Dock) -> None:
         """Open or close the dock by its key; one to work in is closed where it has the focus, and gets it elsewhere."""
-        had_focus = dock.has_focus
-        if dock.isVisible() and (had_focus or not dock.begin):
+        if dock.isVisible() and (dock.has_focus or not dock.begin):
             dock.hide()
         else:
             self._open(dock)
-        if had_focus:
-            self.closed.emit()
 
     def _open(self, dock: Dock) -> None:
         """Show a dock, in place of the one in the sidebar, and fill it at once."""
-        had_focus = any(other.has_focus for other in self.docks)
         if self._in_sidebar(dock):
             self._show_in_sidebar(dock)
         dock.show()
@@ -247,8 +263,6 @@ class Docks(QObject):
         dock.fill(dock)
         if dock.begin:
             dock.begin(dock)
-        elif had_focus and not any(other.has_focus for other in self.docks):
-            self.closed.emit()
 
     def _show_in_sidebar(self, dock: Dock) -> None:
         """Show a dock, close the docks in the sidebar that can't stay beside it, and give it its size.

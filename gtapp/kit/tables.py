@@ -97,22 +97,24 @@ CellRow = Sequence[TableCell] | Sequence[str]
 class ValueColumn:
     """A column of a table, aligned at the right if it has figures. Figures, and texts that are `whole`, are never cut.
 
-    Where even `_LEGIBLE_CHARACTERS` of a text have no room, the columns that leave are hidden, the one with 1 first.
+    Where even `_LEGIBLE_CHARACTERS` of a text have no room, the columns that leave are hidden, the one with 1 first. A column
+    `if_filled` is hidden while all its cells are empty.
     """
 
     title: str
     has_figures: bool = False
     whole: bool = False
     leaves: int = 0
+    if_filled: bool = False
 
 
 Columns = Sequence[ValueColumn | str]
 """A text alone is the title of a column of texts that may be cut."""
 
 
-def figure(title: str, leaves: int = 0) -> ValueColumn:
+def figure(title: str, leaves: int = 0, if_filled: bool = False) -> ValueColumn:
     """Return a column of figures."""
-    return ValueColumn(title, has_figures=True, leaves=leaves)
+    return ValueColumn(title, has_figures=True, leaves=leaves, if_filled=if_filled)
 
 
 class CellModel(QAbstractTableModel):
@@ -217,6 +219,11 @@ class CellModel(QAbstractTableModel):
                 widths[column] = max(widths[column], room)
         return widths
 
+    def is_empty(self, column: int) -> bool:
+        """Return whether no cell of a column has a text."""
+        cells = (self._make_row(value)[column] for value in self.values)
+        return not any(cell if isinstance(cell, str) else cell.text for cell in cells)
+
     def _alignment(self, column: int) -> Qt.AlignmentFlag:
         has_figures = self.columns[column].has_figures
         return Qt.AlignmentFlag.AlignRight if has_figures else Qt.AlignmentFlag.AlignLeft
@@ -251,6 +258,12 @@ def fit_row_height(table: QTableView) -> None:
     rows.setMinimumSectionSize(0)  # rows that it raised would no longer follow the default
     rows.setDefaultSectionSize(line + _ROW_MARGINS)
     rows.setMinimumSectionSize(line)
+
+
+def measure_rows(table: QTableView, rows: int) -> int:
+    """Return the height of a table that shows its headings and so many rows of one line."""
+    row = table.verticalHeader().defaultSectionSize()
+    return table.horizontalHeader().sizeHint().height() + rows * row + 2 * table.frameWidth()
 
 
 def style_table(table: QTableView) -> None:
@@ -328,6 +341,9 @@ class ValueTable(QTableView, Generic[T]):
     _has_lines = False
     """Each value is one line of text, and one can be selected."""
 
+    most_lines = 0
+    """Lines of a row that wraps, more are cut; 0: as many as its texts have."""
+
     def __init__(
         self,
         columns: Columns,
@@ -340,6 +356,7 @@ class ValueTable(QTableView, Generic[T]):
         declared = [ValueColumn(each) if isinstance(each, str) else each for each in columns]
         leaving = [column for column, each in enumerate(declared) if each.leaves]
         self._leaving = sorted(leaving, key=lambda column: declared[column].leaves)
+        self._optional = {column for column, each in enumerate(declared) if each.if_filled}
         self.rows = self._model(declared, make_row or _keep, self)
         self.setModel(self.rows)
         self.setAccessibleName(name)
@@ -426,6 +443,9 @@ class ValueTable(QTableView, Generic[T]):
         for column, width in widths.items():
             self.setColumnWidth(column, width)
         if self.rows.wraps and self.rows.rowCount():
+            if self.most_lines:
+                highest = self.most_lines * self.fontMetrics().lineSpacing() + 2 * _TOP_MARGIN
+                self.verticalHeader().setMaximumSectionSize(highest)
             self.resizeRowsToContents()
 
     def _find_growing(self, columns: Sequence[int]) -> int:
@@ -453,9 +473,16 @@ class ValueTable(QTableView, Generic[T]):
         shown = {
             column
             for column in range(len(needs))
-            if column in self._leaving or not self.isColumnHidden(column)
+            if column in self._leaving or column in self._optional or not self.isColumnHidden(column)
         }
+        for column in self._optional:
+            is_empty = self.rows.is_empty(column)
+            self.setColumnHidden(column, is_empty)
+            if is_empty:
+                shown.remove(column)
         for column in self._leaving:
+            if column not in shown:
+                continue
             is_hidden = sum(wanted[each] for each in shown) > self.viewport().width()
             self.setColumnHidden(column, is_hidden)
             if is_hidden:
@@ -496,15 +523,11 @@ class FigureTable(ValueTable[T]):
         self._fit_columns()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._height(_PREFERRED_ROWS))
+        return QSize(super().sizeHint().width(), measure_rows(self, _PREFERRED_ROWS))
 
     def minimumSizeHint(self) -> QSize:
         """Return the size of one row: the dock may be low."""
-        return QSize(super().minimumSizeHint().width(), self._height(1))
-
-    def _height(self, rows: int) -> int:
-        row = self.verticalHeader().defaultSectionSize()
-        return self.horizontalHeader().sizeHint().height() + rows * row + 2 * self.frameWidth()
+        return QSize(super().minimumSizeHint().width(), measure_rows(self, 1))
 
 
 class Grid(ValueTable[T]):
@@ -552,9 +575,11 @@ class MarkedDelegate(QStyledItemDelegate):
         width = room.width() if _wraps(index) else _ONE_LINE
         if not _wraps(index):
             text, ranges = _elide(text, ranges, option.font, room.width())
-        layout = _lay_out_text(
-            text, option.font, width, ranges, None if selected else theme.theme_color("bad")
-        )
+        colour = None if selected else theme.theme_color("bad")
+        layout = _lay_out_text(text, option.font, width, ranges, colour)
+        if _wraps(index) and layout.boundingRect().height() > room.height():
+            text = _cut_lines(layout, room.height(), _make_bold(option.font, ranges))
+            layout = _lay_out_text(text, option.font, width, _clip(ranges, len(text) - 1), colour)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         above = 0 if _wraps(index) else max(room.height() - layout.boundingRect().height(), 0) / 2
         painter.save()
@@ -584,13 +609,21 @@ class MarkedDelegate(QStyledItemDelegate):
 
 def _elide(text: str, ranges: Ranges, font: QFont, width: int) -> tuple[str, Ranges]:
     """Return as much of a text as has room in one line, and what is highlighted in it, which is bold."""
+    metrics = QFontMetrics(_make_bold(font, ranges))
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return (text, ranges) if shown == text else (shown, _clip(ranges, len(shown) - 1))
+
+
+def _make_bold(font: QFont, ranges: Ranges) -> QFont:
+    """Return the font by which a text is measured that has these ranges in bold."""
     bold = QFont(font)
     bold.setBold(bool(ranges))
-    shown = QFontMetrics(bold).elidedText(text, Qt.TextElideMode.ElideRight, width)
-    if shown == text:
-        return text, ranges
-    last = len(shown) - 1
-    return shown, tuple((start, min(end, last)) for start, end in ranges if start < last)
+    return bold
+
+
+def _clip(ranges: Ranges, end: int) -> Ranges:
+    """Return what of the ranges is before a character."""
+    return tuple((start, min(stop, end)) for start, stop in ranges if start < end)
 
 
 def _wraps(index: Index) -> bool:
@@ -612,6 +645,15 @@ def _lay_out_text(text: str, font: QFont, width: int, ranges: Ranges, colour: QC
         height += line.height()
     layout.endLayout()
     return layout
+
+
+def _cut_lines(layout: QTextLayout, height: int, font: QFont) -> str:
+    """Return as much of a text as has room in a height, the last line with an ellipsis."""
+    lines = [layout.lineAt(number) for number in range(layout.lineCount())]
+    last = next((line for line in reversed(lines) if line.y() + line.height() <= height), lines[0])
+    units, start = layout.text().encode("utf-16-le", "surrogatepass"), 2 * last.textStart()
+    kept, rest = (part.decode("utf-16-le", "surrogatepass") for part in (units[:start], units[start:]))
+    return kept + QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, round(last.width()))
 
 
 def _make_format(text: str, part: tuple[int, int], colour: QColor | None) -> QTextLayout.FormatRange:

@@ -232,6 +232,10 @@ class MarkedText(NamedTuple):
     text: str
     ranges: tuple[tuple[int, int], ...]
 
+    def shorten_to(self, text: str, kept: int) -> MarkedText:
+        """Return a text that has the first `kept` characters of this one, with the ranges in them."""
+        return MarkedText(text, tuple((start, min(end, kept)) for start, end in self.ranges if start < kept))
+
 
 def mark_scored_differences(truth: str, answer: str) -> MarkedText:
     """Return the answer's text around what differs from `truth`, as the scorer finds it; fast for whole pages."""

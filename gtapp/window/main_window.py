@@ -220,12 +220,10 @@ class MainWindow(QMainWindow):
 
     def _add_action_bar(self, workspace: Workspace) -> None:
         """Put the bar of actions under the form."""
-        column = workspace.form_part.layout()
-        assert column
         bar = ActionBar(self.context.actions, workspace.form, workspace.form_part)
         bar.set_low(workspace.work.is_low)
         workspace.work.low_changed.connect(bar.set_low)
-        column.addWidget(bar)
+        workspace.add_below_form(bar)
         workspace.form_changed.connect(bar.set_form)
         workspace.header.step_changed.connect(bar.check_next.show_step)
 

@@ -1029,10 +1029,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Score nach Dokument, der schlechteste zuerst</translation>
     </message>
     <message>
-        <source>The scores of the run that is chosen in the panel Scores stand here.</source>
-        <translation>Hier steht die Bewertung des Durchgangs, der im Bereich „Bewertung“ gewählt ist.</translation>
-    </message>
-    <message>
         <source>Field</source>
         <translation>Feld</translation>
     </message>
@@ -1087,6 +1083,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Errors by field</source>
         <translation>Fehler nach Feld</translation>
+    </message>
+    <message>
+        <source>The score of a run by field and by item stands here, the worst first.</source>
+        <translation>Hier steht der Score eines Durchgangs nach Feld und nach Dokument, der schlechteste zuerst.</translation>
     </message>
     <message>
         <source>No run is chosen. Choose one in the panel Scores.</source>
@@ -3127,7 +3127,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Dokument</translation>
+        <translation>&amp;Voriges Dokument</translation>
     </message>
     <message>
         <source>Next item that is not checked</source>
@@ -3528,7 +3528,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The value before</source>
-        <translation>Der vorige Wert</translation>
+        <translation>Der vorherige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -3636,14 +3636,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>By field …</source>
-        <translation>Nach Feldern …</translation>
-    </message>
-    <message>
-        <source>The runs of answers are ranked here by their score.</source>
-        <translation>Hier stehen die Durchgänge nach ihrer Bewertung geordnet.</translation>
-    </message>
-    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -3672,8 +3664,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Rang vorher</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run’s figure.</source>
-        <translation>Die Korrekturen an diesem Dokument ändern die Zahlen keines Durchgangs.</translation>
+        <source>Runs by field …</source>
+        <translation>Durchgänge nach Feldern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The runs of answers are ranked here by their score. Add a folder of answers, or drop it here.</source>
+        <translation>Hier stehen die Durchgänge nach ihrer Bewertung geordnet. Fügen Sie einen Ordner mit Antworten hinzu, oder legen Sie ihn hier ab.</translation>
+    </message>
+    <message>
+        <source>Your corrections to this item don’t change any score.</source>
+        <translation>Ihre Korrekturen an diesem Dokument ändern keinen Score.</translation>
     </message>
     <message>
         <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
@@ -3850,16 +3850,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>Add …</source>
-        <translation>Hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
         <source>Stopped: nothing is loaded.</source>
         <translation>Abgebrochen: Nichts ist geladen.</translation>
     </message>
     <message>
-        <source>There are no answers yet. Add a folder of answers, or drop it here.</source>
-        <translation>Es gibt noch keine Antworten. Einen Ordner mit Antworten hinzufügen oder hier ablegen.</translation>
+        <source>There are no answers in the places that you added.</source>
+        <translation>Wo Sie Antworten hinzugefügt haben, sind keine.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
@@ -4119,6 +4115,17 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>NoAnswers</name>
+    <message>
+        <source>No answers yet</source>
+        <translation>Noch keine Antworten</translation>
+    </message>
+    <message>
+        <source>Add answers …</source>
+        <translation>Antworten hinzufügen&#xa0;…</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
@@ -4134,6 +4141,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Add as a way of writing</source>
         <translation>Als Schreibweise hinz&amp;ufügen</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <source>A name as the letter writes it</source>
@@ -4192,14 +4203,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Hier stehen die Organisationen der Tabelle des Projekts. „Neue Organisation“ fügt eine hinzu.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected organization stands here.</source>
-        <translation>Hier steht, was die Tabelle zur gewählten Organisation sagt.</translation>
-    </message>
-    <message>
-        <source>The letters and persons that name the selected organization are listed here.</source>
-        <translation>Hier stehen die Briefe und Personen, die die gewählte Organisation nennen.</translation>
     </message>
     <message>
         <source>&amp;Add an address</source>
@@ -4377,10 +4380,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Funktionen</translation>
     </message>
     <message>
-        <source>The letters that name the selected person are listed here.</source>
-        <translation>Hier stehen die Briefe, die die gewählte Person nennen.</translation>
-    </message>
-    <message>
         <source>&amp;Add a job</source>
         <translation>&amp;Stelle hinzufügen</translation>
     </message>
@@ -4427,10 +4426,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The persons of the project’s table are listed here. “New person” adds one.</source>
         <translation>Hier stehen die Personen der Tabelle des Projekts. „Neue Person“ fügt eine hinzu.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected person stands here.</source>
-        <translation>Hier steht, was die Tabelle zur gewählten Person sagt.</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -4628,16 +4623,20 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Probleme des Projekts</translation>
     </message>
     <message>
-        <source>Values of this item that break a rule are listed here.</source>
-        <translation>Hier stehen die Werte dieses Dokuments, die gegen eine Regel verstoßen.</translation>
-    </message>
-    <message>
-        <source>Files that can’t be read, or that belong to no item, are listed here.</source>
-        <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
+        <source>Problems</source>
+        <translation>Probleme</translation>
     </message>
     <message>
         <source>Problems of this item: {count}</source>
         <translation>Hinweise zu diesem Dokument: {count}</translation>
+    </message>
+    <message>
+        <source>No problems in this item.</source>
+        <translation>Keine Probleme in diesem Dokument.</translation>
+    </message>
+    <message>
+        <source>No problems in the project’s files.</source>
+        <translation>Keine Probleme in den Dateien des Projekts.</translation>
     </message>
     <message>
         <source>Problems of the project: {count}. The first {shown} are listed, all by gtapp validate.</source>
@@ -4650,6 +4649,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Problems of the project: records are being read … {count}</source>
         <translation>Probleme des Projekts: Datensätze werden gelesen … {count}</translation>
+    </message>
+    <message>
+        <source>Whole record</source>
+        <translation>Ganzer Datensatz</translation>
     </message>
 </context>
 <context>
@@ -5527,10 +5530,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verwendet</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>Hinweise</translation>
-    </message>
-    <message>
         <source>Used in</source>
         <translation>Verwendet in</translation>
     </message>
@@ -5545,6 +5544,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>With problems ({count})</source>
         <translation>Mit Hinweisen ({count})</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>Nichts passt zur Suche.</translation>
+    </message>
+    <message>
+        <source>{name}, problems: {count}</source>
+        <translation>{name}, Probleme: {count}</translation>
     </message>
     <message>
         <source>Row {number}</source>
@@ -6515,6 +6522,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nach Typ und Lieferung</translation>
     </message>
     <message>
+        <source>The answers of models are compared here with your ground truth. Add a folder of answers, or drop it here.</source>
+        <translation>Hier werden Antworten von Modellen mit Ihrer Ground Truth verglichen. Fügen Sie einen Ordner mit Antworten hinzu, oder legen Sie ihn hier ab.</translation>
+    </message>
+    <message>
         <source>{name} {figure}, rank {rank} of {runs}</source>
         <translation>{name} {figure}, Rang {rank} von {runs}</translation>
     </message>
@@ -6523,16 +6534,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>seit dem Öffnen {opened}</translation>
     </message>
     <message>
+        <source>today {today}</source>
+        <translation>heute {today}</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>   ·   today {today}</source>
-        <translation>   ·   heute {today}</translation>
     </message>
     <message>
         <source>Not scored: there is no truth of it, or a rule leaves it out</source>
@@ -7063,16 +7074,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verdächtige Werte</translation>
     </message>
     <message>
-        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs (panel Scores).</source>
-        <translation>Hier stehen die Werte, bei denen mehrere Durchgänge gemeinsam von der Ground Truth abweichen. Dazu braucht es Antworten von mindestens zwei Durchgängen (Bereich „Bewertung“).</translation>
-    </message>
-    <message>
         <source>Progress of the search</source>
         <translation>Fortschritt der Suche</translation>
-    </message>
-    <message>
-        <source>Which</source>
-        <translation>Auswahl</translation>
     </message>
     <message>
         <source>Who votes, and which suspect truths are shown</source>
@@ -7093,6 +7096,22 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>; stopped after {done} of {total} items</source>
         <translation>; abgebrochen nach {done} von {total} Dokumenten</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs.</source>
+        <translation>Hier stehen die Werte, bei denen mehrere Durchgänge gemeinsam von der Ground Truth abweichen. Dazu braucht es Antworten von mindestens zwei Durchgängen.</translation>
+    </message>
+    <message>
+        <source>None but those that are not shown (see Options).</source>
+        <translation>Keine außer denen, die nicht angezeigt werden (siehe Optionen).</translation>
+    </message>
+    <message>
+        <source>None found: where several runs agree, the ground truth says the same.</source>
+        <translation>Keine gefunden: Wo mehrere Durchgänge übereinstimmen, sagt die Ground Truth dasselbe.</translation>
     </message>
     <message>
         <source>The runs’ answers are being read …</source>
@@ -8147,7 +8166,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Previous word in doubt</source>
-        <translation>Voriges zweifelhaftes Wort</translation>
+        <translation>Vorheriges zweifelhaftes Wort</translation>
     </message>
     <message>
         <source>Accept the problem</source>
@@ -13142,7 +13161,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Previous value that models read differently</source>
-        <translation>Voriger Wert, den Modelle verschieden lesen</translation>
+        <translation>Vorheriger Wert, den Modelle verschieden lesen</translation>
     </message>
     <message>
         <source>List items with most expected corrections first</source>

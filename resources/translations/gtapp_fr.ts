@@ -373,7 +373,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Second reader</source>
-        <translation>Seconde lecture</translation>
+        <translation>Deuxième lecture</translation>
     </message>
     <message>
         <source>Values that differ</source>
@@ -1029,10 +1029,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Score par pièce, le pire d’abord</translation>
     </message>
     <message>
-        <source>The scores of the run that is chosen in the panel Scores stand here.</source>
-        <translation>Ici figurent les scores de l’exécution choisie dans le volet «&#x202f;Scores&#x202f;».</translation>
-    </message>
-    <message>
         <source>Field</source>
         <translation>Champ</translation>
     </message>
@@ -1087,6 +1083,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Errors by field</source>
         <translation>Erreurs par champ</translation>
+    </message>
+    <message>
+        <source>The score of a run by field and by item stands here, the worst first.</source>
+        <translation>Ici figure le score d’une exécution par champ et par pièce, le pire d’abord.</translation>
     </message>
     <message>
         <source>No run is chosen. Choose one in the panel Scores.</source>
@@ -1287,7 +1287,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>CommandSearch</name>
     <message>
         <source>Search commands</source>
-        <translation>Chercher une commande</translation>
+        <translation>Rechercher une commande</translation>
     </message>
     <message>
         <source>What do you want to do?</source>
@@ -3512,7 +3512,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search commands and keys</source>
-        <translation>Chercher commandes et raccourcis</translation>
+        <translation>Rechercher commandes et raccourcis</translation>
     </message>
     <message>
         <source>No command has these words.</source>
@@ -3575,7 +3575,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search commands and keys</source>
-        <translation>Chercher commandes et raccourcis</translation>
+        <translation>Rechercher commandes et raccourcis</translation>
     </message>
     <message>
         <source>Commands and their keys</source>
@@ -3636,14 +3636,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Exporter…</translation>
     </message>
     <message>
-        <source>By field …</source>
-        <translation>Par champ…</translation>
-    </message>
-    <message>
-        <source>The runs of answers are ranked here by their score.</source>
-        <translation>Ici les exécutions sont classées d’après leur score.</translation>
-    </message>
-    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -3672,8 +3664,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Rang avant</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run’s figure.</source>
-        <translation>Les corrections de cette pièce ne changent le chiffre d’aucune exécution.</translation>
+        <source>Runs by field …</source>
+        <translation>Exécutions par champ…</translation>
+    </message>
+    <message>
+        <source>The runs of answers are ranked here by their score. Add a folder of answers, or drop it here.</source>
+        <translation>Ici les exécutions sont classées d’après leur score. Ajoutez un dossier de réponses, ou déposez-le ici.</translation>
+    </message>
+    <message>
+        <source>Your corrections to this item don’t change any score.</source>
+        <translation>Vos corrections de cette pièce ne changent aucun score.</translation>
     </message>
     <message>
         <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
@@ -3850,16 +3850,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Recharger</translation>
     </message>
     <message>
-        <source>Add …</source>
-        <translation>Ajouter&#xa0;…</translation>
-    </message>
-    <message>
         <source>Stopped: nothing is loaded.</source>
         <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
     </message>
     <message>
-        <source>There are no answers yet. Add a folder of answers, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses, ou le déposer ici.</translation>
+        <source>There are no answers in the places that you added.</source>
+        <translation>Il n’y a pas de réponses aux emplacements que vous avez ajoutés.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
@@ -4119,6 +4115,17 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
 </context>
 <context>
+    <name>NoAnswers</name>
+    <message>
+        <source>No answers yet</source>
+        <translation>Pas encore de réponses</translation>
+    </message>
+    <message>
+        <source>Add answers …</source>
+        <translation>Ajouter des réponses…</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
@@ -4134,6 +4141,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Add as a way of writing</source>
         <translation>Ajouter comme &amp;graphie</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>A name as the letter writes it</source>
@@ -4183,7 +4194,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search names, identifiers, addresses</source>
-        <translation>Chercher noms, identifiants, adresses</translation>
+        <translation>Rechercher noms, identifiants, adresses</translation>
     </message>
     <message>
         <source>What the table says of the organization</source>
@@ -4192,14 +4203,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>The organizations of the project’s table are listed here. “New organization” adds one.</source>
         <translation>Ici figurent les organisations de la table du projet. «&#x202f;Nouvelle organisation&#x202f;» en ajoute une.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected organization stands here.</source>
-        <translation>Ici figure ce que la table dit de l’organisation choisie.</translation>
-    </message>
-    <message>
-        <source>The letters and persons that name the selected organization are listed here.</source>
-        <translation>Ici figurent les lettres et les personnes qui nomment l’organisation choisie.</translation>
     </message>
     <message>
         <source>&amp;Add an address</source>
@@ -4377,10 +4380,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Fonctions</translation>
     </message>
     <message>
-        <source>The letters that name the selected person are listed here.</source>
-        <translation>Ici figurent les lettres qui nomment la personne choisie.</translation>
-    </message>
-    <message>
         <source>&amp;Add a job</source>
         <translation>&amp;Ajouter un poste</translation>
     </message>
@@ -4418,7 +4417,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search names, ways of writing, functions</source>
-        <translation>Chercher noms, graphies, fonctions</translation>
+        <translation>Rechercher noms, graphies, fonctions</translation>
     </message>
     <message>
         <source>What the table says of the person</source>
@@ -4427,10 +4426,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>The persons of the project’s table are listed here. “New person” adds one.</source>
         <translation>Ici figurent les personnes de la table du projet. «&#x202f;Nouvelle personne&#x202f;» en ajoute une.</translation>
-    </message>
-    <message>
-        <source>What the table says of the selected person stands here.</source>
-        <translation>Ici figure ce que la table dit de la personne choisie.</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -4628,16 +4623,20 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Problèmes du projet</translation>
     </message>
     <message>
-        <source>Values of this item that break a rule are listed here.</source>
-        <translation>Ici figurent les valeurs de cette pièce qui enfreignent une règle.</translation>
-    </message>
-    <message>
-        <source>Files that can’t be read, or that belong to no item, are listed here.</source>
-        <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
+        <source>Problems</source>
+        <translation>Problèmes</translation>
     </message>
     <message>
         <source>Problems of this item: {count}</source>
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>No problems in this item.</source>
+        <translation>Aucun problème dans cette pièce.</translation>
+    </message>
+    <message>
+        <source>No problems in the project’s files.</source>
+        <translation>Aucun problème dans les fichiers du projet.</translation>
     </message>
     <message>
         <source>Problems of the project: {count}. The first {shown} are listed, all by gtapp validate.</source>
@@ -4650,6 +4649,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Problems of the project: records are being read … {count}</source>
         <translation>Problèmes du projet&#xa0;: lecture des notices… {count}</translation>
+    </message>
+    <message>
+        <source>Whole record</source>
+        <translation>Notice entière</translation>
     </message>
 </context>
 <context>
@@ -5009,7 +5012,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>QFileDialog</name>
     <message>
         <source>Look in:</source>
-        <translation>Chercher dans&#xa0;:</translation>
+        <translation>Rechercher dans&#xa0;:</translation>
     </message>
     <message>
         <source>Files of type:</source>
@@ -5527,10 +5530,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Utilisé</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>Remarques</translation>
-    </message>
-    <message>
         <source>Used in</source>
         <translation>Utilisé dans</translation>
     </message>
@@ -5545,6 +5544,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>With problems ({count})</source>
         <translation>Avec remarques ({count})</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>Rien ne correspond.</translation>
+    </message>
+    <message>
+        <source>{name}, problems: {count}</source>
+        <translation>{name}, problèmes&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Row {number}</source>
@@ -6343,7 +6350,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>ScanText</name>
     <message>
         <source>Search the text of the scan</source>
-        <translation>Chercher dans le texte de la numérisation</translation>
+        <translation>Rechercher dans le texte de la numérisation</translation>
     </message>
     <message>
         <source>Next match on the scan</source>
@@ -6515,6 +6522,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Par type et par lot</translation>
     </message>
     <message>
+        <source>The answers of models are compared here with your ground truth. Add a folder of answers, or drop it here.</source>
+        <translation>Ici les réponses de modèles sont comparées avec votre vérité de terrain. Ajoutez un dossier de réponses, ou déposez-le ici.</translation>
+    </message>
+    <message>
         <source>{name} {figure}, rank {rank} of {runs}</source>
         <translation>{name} {figure}, rang {rank} sur {runs}</translation>
     </message>
@@ -6523,16 +6534,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>depuis l’ouverture {opened}</translation>
     </message>
     <message>
+        <source>today {today}</source>
+        <translation>aujourd’hui {today}</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Valeurs</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
-    </message>
-    <message>
-        <source>   ·   today {today}</source>
-        <translation>   ·   aujourd’hui {today}</translation>
     </message>
     <message>
         <source>Not scored: there is no truth of it, or a rule leaves it out</source>
@@ -6957,7 +6968,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Checked</source>
-        <translation>Vérifié</translation>
+        <translation>Vérifiée</translation>
     </message>
     <message>
         <source>Needs action</source>
@@ -7024,7 +7035,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search again</source>
-        <translation>Chercher à nouveau</translation>
+        <translation>Rechercher à nouveau</translation>
     </message>
     <message>
         <source>Let the run vote that made the draft</source>
@@ -7063,16 +7074,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Valeurs suspectes</translation>
     </message>
     <message>
-        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs (panel Scores).</source>
-        <translation>Ici figurent les valeurs sur lesquelles plusieurs exécutions s’accordent contre la vérité de terrain. Il y faut les réponses d’au moins deux exécutions (volet «&#x202f;Scores&#x202f;»).</translation>
-    </message>
-    <message>
         <source>Progress of the search</source>
         <translation>Progression de la recherche</translation>
-    </message>
-    <message>
-        <source>Which</source>
-        <translation>Choix</translation>
     </message>
     <message>
         <source>Who votes, and which suspect truths are shown</source>
@@ -7093,6 +7096,22 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>; stopped after {done} of {total} items</source>
         <translation>&#x202f;; arrêt après {done} pièces sur {total}</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Options</translation>
+    </message>
+    <message>
+        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs.</source>
+        <translation>Ici figurent les valeurs sur lesquelles plusieurs exécutions s’accordent contre la vérité de terrain. Il y faut les réponses d’au moins deux exécutions.</translation>
+    </message>
+    <message>
+        <source>None but those that are not shown (see Options).</source>
+        <translation>Aucune, sauf celles qui ne sont pas affichées (voir Options).</translation>
+    </message>
+    <message>
+        <source>None found: where several runs agree, the ground truth says the same.</source>
+        <translation>Aucune trouvée&#xa0;: là où plusieurs exécutions s’accordent, la vérité de terrain dit la même chose.</translation>
     </message>
     <message>
         <source>The runs’ answers are being read …</source>
@@ -7516,7 +7535,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search the values</source>
-        <translation>Chercher dans les valeurs</translation>
+        <translation>Rechercher dans les valeurs</translation>
     </message>
     <message>
         <source>The project has no such value in this field.</source>
@@ -7609,7 +7628,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;Search commands …</source>
-        <translation>&amp;Chercher une commande…</translation>
+        <translation>&amp;Rechercher une commande…</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -7816,7 +7835,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Items by status</source>
-        <translation>Pièces par état</translation>
+        <translation>Pièces par statut</translation>
     </message>
     <message>
         <source>By person</source>
@@ -7824,7 +7843,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Checked a day</source>
-        <translation>Vérifiés par jour</translation>
+        <translation>Vérifiées par jour</translation>
     </message>
     <message>
         <source>Open notes</source>
@@ -7928,7 +7947,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>status</source>
-        <translation>état</translation>
+        <translation>statut</translation>
     </message>
     <message>
         <source>type</source>
@@ -8100,7 +8119,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>checked</source>
-        <translation>vérifié</translation>
+        <translation>vérifiée</translation>
     </message>
     <message>
         <source>needs action</source>
@@ -8453,11 +8472,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>from the draft, not yet confirmed</source>
-        <translation>du brouillon, pas encore confirmé</translation>
+        <translation>du brouillon, pas encore confirmée</translation>
     </message>
     <message>
         <source>changed by hand</source>
-        <translation>modifié à la main</translation>
+        <translation>modifiée à la main</translation>
     </message>
     <message>
         <source>follows from the neighbours</source>
@@ -8465,7 +8484,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>confirmed</source>
-        <translation>confirmé</translation>
+        <translation>confirmée</translation>
     </message>
     <message>
         <source>from the draft, accepted when the item was checked</source>
@@ -8481,7 +8500,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>changed</source>
-        <translation>modifié</translation>
+        <translation>modifiée</translation>
     </message>
     <message>
         <source>shown</source>
@@ -8735,7 +8754,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The statuses could not be saved.</source>
-        <translation>Les états n’ont pas pu être enregistrés.</translation>
+        <translation>Les statuts n’ont pas pu être enregistrés.</translation>
     </message>
     <message>
         <source>Safe in the project’s journal, and offered back when you open the project again: {names}.</source>
@@ -8747,7 +8766,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
-        <translation>Pas en sûreté&#xa0;: l’état de {names}. Ni la liste des états ni le journal ne peuvent être écrits.</translation>
+        <translation>Pas en sûreté&#xa0;: le statut de {names}. Ni la liste des statuts ni le journal ne peuvent être écrits.</translation>
     </message>
     <message>
         <source>The disk is full.</source>
@@ -13267,11 +13286,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>status</name>
     <message>
         <source>Checked by {who}, {when}</source>
-        <translation>Vérifié par {who}, {when}</translation>
+        <translation>Vérifiée par {who}, {when}</translation>
     </message>
     <message>
         <source>Checked, {when}</source>
-        <translation>Vérifié, {when}</translation>
+        <translation>Vérifiée, {when}</translation>
     </message>
     <message>
         <source>doubts left open: {count}</source>

@@ -76,6 +76,29 @@ def test_in_a_narrow_table_columns_leave_one_by_one(qtbot: QtBot) -> None:
     assert _hidden(table) == []
 
 
+def test_a_column_of_changes_is_shown_once_something_changed(qtbot: QtBot) -> None:
+    table = FigureTable[CellRow](["Run", figure("Since opened", leaves=1, if_filled=True)], "Board")
+    qtbot.addWidget(table)
+    table.resize(400, 200)
+    table.show()
+    table.show_rows([("T1", ""), ("T2", "")])
+    assert _hidden(table) == [1]
+    table.show_rows([("T1", ""), ("T2", "+0.1000")])
+    assert _hidden(table) == []
+    table.resize(100, 200)
+    assert _hidden(table) == [1]
+
+
+def test_rows_that_wrap_have_no_more_lines_than_allowed(qtbot: QtBot) -> None:
+    table = FigureTable[CellRow](["Value"], "Values")
+    table.most_lines = 3
+    qtbot.addWidget(table)
+    table.resize(100, 200)
+    table.show_rows([("one",), ("a long value " * 20,)], wrap=True)
+    line = table.fontMetrics().lineSpacing()
+    assert table.rowHeight(0) < 2 * line < table.rowHeight(1) < 4 * line
+
+
 def test_the_most_important_text_is_whole_as_long_as_columns_can_leave(qtbot: QtBot) -> None:
     table = _make_board(qtbot, 900)
     for width in range(900, 460, -20):

@@ -109,7 +109,7 @@ def visit_tabs(driver: WindowDriver, top: QWidget, visit: Visit) -> None:
     if not tabs:
         visit(top)
     for each in tabs:
-        for place in range(each.count()):
+        for place in filter(each.isTabVisible, range(each.count())):
             each.setCurrentIndex(place)
             driver.wait_for_tasks()
             QApplication.processEvents()

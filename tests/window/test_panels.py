@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -107,7 +108,10 @@ def test_panels_are_visited_by_f6(window_on: OpenWindow, folder: Path) -> None:
     driver.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
     assert isinstance(panel, ProblemsPanel)
     driver.press("F6")
-    assert panel.issues.hasFocus()
+    assert panel.hasFocus() and not panel.issues.isVisible()  # there are no problems
+    driver.set("/publication/year", "1899")
+    driver.qtbot.waitUntil(panel.issues.isVisible)
+    driver.qtbot.waitUntil(panel.issues.hasFocus)
 
 
 @pytest.mark.parametrize(
@@ -127,6 +131,24 @@ def test_a_panels_key_shows_it_and_hides_it(window_on: OpenWindow, folder: Path,
         assert dock.has_focus
     driver.press(key)
     assert not dock.isVisible() and driver.workspace.form.isAncestorOf(driver.focus)
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
+
+
+@pytest.mark.parametrize(
+    "close", [QWidget.hide, QWidget.close, lambda dock: dock.toggleViewAction().trigger()]
+)
+def test_a_panel_that_is_closed_gives_the_focus_back(
+    window_on: OpenWindow, folder: Path, close: Callable[[QWidget], object]
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.workspace.form.focus_pointer(("publication", "title"))
+    driver.press("F9")
+    dock = driver.window.context.panels["problems_panel"]
+    driver.qtbot.waitUntil(lambda: not dock.visibleRegion().isEmpty())
+    driver.press("F6")
+    assert dock.has_focus
+    close(dock)
+    assert driver.workspace.form.isAncestorOf(driver.focus)
     assert driver.workspace.form.focused_pointer() == ("publication", "title")
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from gtapp.kit.appearance import theme
+from gtapp.kit.appearance import icons, theme
 from tests import sample_projects
 from tests.window.dialog_tour import (
     MODAL_DIALOGS,
@@ -38,6 +38,7 @@ class Camera:
 
     def __init__(self, app: QApplication, folder: Path, subject: str) -> None:
         self.count = 0
+        icons.read_drawings()  # a window that was just opened has none yet
         self._app = app
         self._folder = folder
         self._subject = subject

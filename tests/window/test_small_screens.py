@@ -277,6 +277,8 @@ def test_the_list_is_hidden_for_a_panel_without_room(window_on: OpenWindow) -> N
     window, items = driver.window, driver.workspace.items
     most = window.screen().availableGeometry().height()
     resize_window(driver, 1000, 700)
+    # a panel of any width leaves no room for list and scan then
+    driver.workspace.form_part.setMinimumWidth(500)
     driver.press("F12")
     driver.qtbot.waitUntil(lambda: not items.isVisible() and window.height() <= most)
     driver.qtbot.waitUntil(lambda: window.status.geometry().bottom() < window.height())

@@ -149,9 +149,7 @@ def _draft_note(value: Any, draft: Any) -> Note:
 def cut_marked(marked: MarkedText) -> MarkedText:
     """Return as much of a text as there may be room for, in one line."""
     text = one_line(shorten(marked.text, _LONGEST))
-    return MarkedText(
-        text, tuple((start, min(end, len(text))) for start, end in marked.ranges if start < len(text))
-    )
+    return marked.shorten_to(text, len(text))
 
 
 def _line_of(value: Any) -> str | None:
@@ -289,9 +287,8 @@ def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[_Piece, ..
     taken = fonts.small_metrics.horizontalAdvance(name.text + gap.text + reason.text)
     most = max((_MAX_VERDICT_LINES - 1) * room - taken, room)
     text = fonts.small_metrics.elidedText(note.text, Qt.TextElideMode.ElideRight, most)
-    whole = len(text) - (text != note.text)
-    ranges = tuple((start, min(end, whole)) for start, end in note.ranges if start < whole)
-    return name, _Piece(text, None, ranges), gap, reason
+    marked = MarkedText(note.text, note.ranges).shorten_to(text, len(text) - (text != note.text))
+    return name, _Piece(marked.text, None, marked.ranges), gap, reason
 
 
 def _count_utf16_units(text: str) -> int:

@@ -15,7 +15,7 @@ from gtapp.editor.form.known_values import FieldTexts
 from gtapp.editor.form.value_chooser import ValueChooser
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow
-from tests.growth import ALMOST_LINEAR, measure_growth
+from tests.growth import ALMOST_LINEAR, count_growth
 
 TEXT = {"type": "string"}
 ROWS = {
@@ -83,15 +83,15 @@ def test_the_most_frequent_value_completes_and_rare_ones_only_after_three_letter
 
 def test_the_work_of_a_completion_grows_with_the_values_at_most() -> None:
     known = {}
-    for count in (2_500, 10_000):
+    for count in (1_000, 4_000):
         known[count] = FieldTexts()
         known[count].add(f"{number % 97:02d} value {number}" for number in range(count))
 
     def complete(count: int) -> None:
-        for typed in ("96 value 99", "q", "0", "12 v") * 25:
+        for typed in ("96 value 99", "q", "0", "12 v"):
             known[count].complete(typed)
 
-    assert measure_growth(complete, 2_500) < ALMOST_LINEAR
+    assert count_growth(complete, 1_000) < ALMOST_LINEAR
 
 
 # in a field

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QUrl
+from PySide6.QtCore import QRectF, Qt, QUrl
 from PySide6.QtGui import (
+    QColor,
     QImage,
     QPainter,
     QPaintEvent,
@@ -15,6 +16,8 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextOption,
+    QTextTable,
+    QTextTableFormat,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -31,13 +34,14 @@ from gtapp.kit import small_widgets
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.texts.i18n import current_language
 
-_LEAST_FOR_WORDS: Final = 40
-"""From this width in characters on, a table has room for its words without breaking them."""
 _MARGIN: Final = 16
 _INDENT: Final = 20
 _BAR: Final = 3
 """The width of the bar beside the marked section."""
 _ABOVE_HEADING: Final = 16
+_AROUND_TABLE: Final = 8
+_LINE: Final = QColor(128, 128, 128, 110)
+"""Of tables: seen on the ground and on the mark of either theme."""
 _MEASURED: Final = 20
 """So many paragraphs from the end of a section tell where it ends: the cells of a table's last row may differ in height."""
 _LARGEST_HEADING: Final = 2
@@ -52,6 +56,7 @@ class GuidelinesPanel(QTextBrowser):
         self.setOpenLinks(False)
         self.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Base))
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Guidelines"))
         self.document().setDocumentMargin(_MARGIN)
         self.document().setIndentWidth(_INDENT)
@@ -71,6 +76,8 @@ class GuidelinesPanel(QTextBrowser):
         if text:
             self.setMarkdown(text)
             self._style_headings()
+            self._style_tables()
+            self._wrap()
         else:
             self.setPlainText(self.tr("There are no guidelines for this benchmark."))
         found = read_paragraphs(self.document())
@@ -93,6 +100,18 @@ class GuidelinesPanel(QTextBrowser):
                 cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
                 cursor.mergeCharFormat(look)
             block = block.next()
+
+    def _style_tables(self) -> None:
+        """Give tables thin lines, all alike, and space above and below."""
+        for table in self.document().rootFrame().childFrames():
+            if isinstance(table, QTextTable):
+                look = table.format()
+                look.setBorderCollapse(True)
+                look.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
+                look.setBorderBrush(_LINE)
+                look.setTopMargin(_AROUND_TABLE)
+                look.setBottomMargin(_AROUND_TABLE)
+                table.setFormat(look)
 
     def loadResource(self, _type: int, _name: QUrl | str) -> QImage:
         """Return an empty image in place of any: Qt would itself load and decode one for which nothing is returned."""
@@ -141,11 +160,15 @@ class GuidelinesPanel(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break words where the panel is very narrow alone; keep the marked section in view."""
-        modes = QTextOption.WrapMode
-        is_narrow = event.size().width() < _LEAST_FOR_WORDS * self.fontMetrics().averageCharWidth()
-        self.setWordWrapMode(modes.WrapAtWordBoundaryOrAnywhere if is_narrow else modes.WordWrap)
         super().resizeEvent(event)
+        self._wrap()
         self._scroll_to_marked()
+
+    def _wrap(self) -> None:
+        """Wrap between words, or inside them where one has no room, as in a narrow table."""
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        if self.document().size().width() > self.viewport().width():
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw a background and a bar for each marked section."""

@@ -116,7 +116,7 @@ class ImportResultPage(QWidget):
 
 
 def make_heading(parent: QWidget) -> QLabel:
-    """Return the label with the heading of a step."""
+    """Return the label of a heading, in bold."""
     label = small_widgets.make_label(parent=parent, wrap=True)
     font = label.font()
     font.setBold(True)

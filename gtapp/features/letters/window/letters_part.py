@@ -94,8 +94,10 @@ class LettersPart(FeaturePart):
 
     def begin_panel(self, dock: QDockWidget) -> None:
         panel = self._panel(dock)
-        if panel:
-            panel.begin()
+        form = self.context.form
+        if panel and self._registers:
+            pointer = form.focused_pointer() if form else None
+            panel.begin(self._registers.find_names_at(pointer) if pointer else ())
 
     def _panel(self, dock: QDockWidget) -> Panel | None:
         return cast("Panel | None", dock.widget())

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
     QCompleter,
-    QHeaderView,
     QInputDialog,
     QMessageBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from gtapp.features.letters import register_editing
 from gtapp.features.letters.person_register import Organization, Person, find_likeliest
 from gtapp.features.letters.register_editing import RegisterFile
 from gtapp.features.letters.tabs import Doubt, Table
+from gtapp.features.letters.window.import_result import make_heading
 from gtapp.features.letters.window.register_widgets import (
     INSERT,
     UNDO,
@@ -38,32 +38,25 @@ from gtapp.features.letters.window.register_widgets import (
 )
 from gtapp.features.letters.window.registers import Registers, RegisterUse
 from gtapp.kit import message_boxes, small_widgets
-from gtapp.kit.layouts import ShapeSplitter
-from gtapp.kit.tables import ValueTable
+from gtapp.kit.layouts import PANEL_MARGIN, ShapeSplitter, add_parts, make_column, make_row
+from gtapp.kit.tables import Columns, TableCell, ValueColumn, ValueTable, figure
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
 T = TypeVar("T", bound=Person | Organization)
 
-_TO_CONTENTS: Final = QHeaderView.ResizeMode.ResizeToContents
-_SIZES: Final = (420, 400, 230)
-# in characters: the width of a name, of a further column, and of a list with names and short columns
-_NAME_WIDTH: Final = 26
-_COLUMN_WIDTH: Final = 14
-_LIST_WIDTH: Final = 60
+_SIZES: Final = (300, 260, 140)
+"""Of the list, of an entry and of where it is used, as parts of the height."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterTexts:
-    """The texts of the parts, also for screen readers; `narrow` columns are as wide as their content."""
+    """The texts of the parts, also for screen readers."""
 
     title: str
-    headers: Sequence[str]
-    narrow: Sequence[int]
+    columns: Columns
     search: str
     cells: str
     list_hint: str
-    entry_hint: str
-    uses_hint: str
 
 
 class RegisterView(QWidget, Generic[T]):
@@ -87,12 +80,15 @@ class RegisterView(QWidget, Generic[T]):
         super().__init__(parent)
         self.registers = registers
         self.file = file
-        self._listed: list[tuple[T, str, list[str]]] = []
+        self._list_hint = texts.list_hint
+        self._listed: list[tuple[T, str, list[TableCell]]] = []
         self._shown: list[T] = []
         self._doubts: dict[int, list[Doubt]] = {}
         self.search = SearchField(self)
         self.only_doubtful = QCheckBox(self)
-        self.table = NameTable([*texts.headers, self.tr("Used"), self.tr("Problems")], texts.title, self)
+        self.table = NameTable([*texts.columns, figure(self.tr("Used"))], texts.title, self)
+        self.entry = QWidget(self)
+        self.name_label = make_heading(self)
         self.cells = EntryGrid(texts.cells, offers, self)
         self.uses = ValueTable[RegisterUse](
             [self.tr("Used in"), self.tr("As")],
@@ -109,25 +105,15 @@ class RegisterView(QWidget, Generic[T]):
         self.search.setAccessibleName(texts.search)
         self.search.setClearButtonEnabled(True)
         self.setFocusProxy(self.search)
-        self.table.show_hint(texts.list_hint)
-        self.cells.hint.show_text(texts.entry_hint)
-        self.uses.show_hint(texts.uses_hint)
         self.table.setWordWrap(False)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        for at in (*texts.narrow, len(texts.headers), len(texts.headers) + 1):
-            self.table.horizontalHeader().setSectionResizeMode(at, _TO_CONTENTS)
         self.uses.setWordWrap(False)
-        self._further_columns, self._narrow = range(1, len(texts.headers)), texts.narrow
+        self.heading = make_row((self.name_label, 1))
+        make_column(self.entry, self.heading, self.doubts_label, (self.cells, 1))
         parts = ShapeSplitter(self)
-        parts.splitterMoved.connect(lambda *_: self._hide_narrow_columns())
-        for widget in (self.table, self.cells, self.uses):
+        for widget in (self.table, self.entry, self.uses):
             parts.addWidget(widget)
         parts.setSizes(list(_SIZES))
-        column = QVBoxLayout(self)
-        column.addWidget(self.search)
-        column.addWidget(self.only_doubtful)
-        column.addWidget(parts, 1)
-        column.addWidget(self.doubts_label)
+        self.column = make_column(self, self.search, self.only_doubtful, (parts, 1), margin=PANEL_MARGIN)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.fill)
@@ -138,21 +124,6 @@ class RegisterView(QWidget, Generic[T]):
         self.cells.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
         self.uses.entered.connect(self._jump)
         self.registers.changed.connect(self.reload)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._hide_narrow_columns()
-
-    def _hide_narrow_columns(self) -> None:
-        """Hide columns of a narrow list: names have priority, then the short columns."""
-        room = self.table.width() / self.fontMetrics().averageCharWidth()
-        cramped = room < _NAME_WIDTH + _COLUMN_WIDTH * (self.table.model().columnCount() - 1)
-        for at in self._further_columns:
-            self.table.setColumnHidden(at, room < _LIST_WIDTH if at in self._narrow else cramped)
-        mode = QHeaderView.ResizeMode.Stretch if cramped else QHeaderView.ResizeMode.Interactive
-        self.table.horizontalHeader().setSectionResizeMode(0, mode)
-        if not cramped:
-            self.table.setColumnWidth(0, self.table.width() * 2 // 5)
 
     # for subclasses
 
@@ -181,6 +152,7 @@ class RegisterView(QWidget, Generic[T]):
         ]
         count = sum(bool(self.find_doubts(thing)) for thing in self.file.things)
         self.only_doubtful.setText(self.tr("With problems ({count})").format(count=count))
+        self.only_doubtful.setVisible(bool(count) or self.only_doubtful.isChecked())
         self.fill()
 
     def find_doubts(self, thing: T) -> list[Doubt]:
@@ -193,6 +165,7 @@ class RegisterView(QWidget, Generic[T]):
         found = [(thing, row) for thing, text, row in self._listed if self._is_shown(thing, text)]
         self._shown = [thing for thing, _ in found]
         self.table.fill([row for _, row in found], wrap=False)
+        self.table.show_hint(self.tr("Nothing matches.") if self._listed else self._list_hint)
         if kept is not None:
             self.select_thing(kept)
         if self.thing is None and self._shown and self.search.text():
@@ -203,9 +176,18 @@ class RegisterView(QWidget, Generic[T]):
         matches = all(word in text for word in fold(self.search.text()).split())
         return matches and (not self.only_doubtful.isChecked() or bool(self.find_doubts(thing)))
 
-    def _row(self, thing: T) -> list[str]:
-        issues = len(self.find_doubts(thing))
-        return [*self.list_row(thing), str(len(self.find_uses(thing))), str(issues) if issues else ""]
+    def _row(self, thing: T) -> list[TableCell]:
+        """Return the cells of an entry; its name has an icon if there are problems, which its tooltip lists."""
+        name, *others = self.list_row(thing)
+        problems = self._describe_doubts(thing)
+        first = TableCell(name)
+        if problems:
+            spoken = self.tr("{name}, problems: {count}").format(name=name, count=len(problems))
+            first = TableCell(name, spoken, tip="\n".join((name, *problems)), icon="warn")
+        return [first, *map(TableCell, others), TableCell(str(len(self.find_uses(thing))))]
+
+    def _describe_doubts(self, thing: T) -> list[str]:
+        return [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.find_doubts(thing)]
 
     def select_thing(self, thing: T) -> bool:
         """Select the listed entry of this identifier and name, else the one in its row; return whether there is one."""
@@ -244,18 +226,18 @@ class RegisterView(QWidget, Generic[T]):
     # one entry
 
     def show_thing(self, *_: object) -> None:
-        """Show the selected entry in full."""
+        """Show the selected entry in full, and where it is used; without one the list has the room."""
         thing = self.thing
         numbers = [entry.number for entry in thing.entries] if thing else []
         self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
-        self.uses.fill(self.find_uses(thing) if thing else (), wrap=False)
-        lines = (
-            [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.find_doubts(thing)]
-            if thing
-            else []
-        )
+        found = self.find_uses(thing) if thing else []
+        self.uses.fill(found, wrap=False)
+        self.name_label.setText(thing.name.strip() if thing else "")
+        lines = self._describe_doubts(thing) if thing else []
         self.doubts_label.setText("\n".join(lines))
         self.doubts_label.setVisible(bool(lines))
+        self.entry.setVisible(thing is not None)
+        self.uses.setVisible(bool(found))
 
     def _row_number(self, doubt: Doubt) -> str:
         return self.tr("Row {number}").format(number=doubt.row)
@@ -312,17 +294,15 @@ class RegisterPanel(RegisterView[T]):
             small_widgets.keep_letter_in(self, button)
         self.message_label = small_widgets.make_label(parent=self, wrap=True)
         self.message_label.hide()
-        column = self.layout()
-        assert isinstance(column, QVBoxLayout)
-        self.names_line.buttons.addWidget(self.menu)
-        column.addWidget(self.names_line)
-        column.addWidget(self.message_label)
+        self.heading.addWidget(self.menu, 0, Qt.AlignmentFlag.AlignTop)
+        add_parts(self.column, self.names_line, self.message_label)
         self.table.chosen.connect(self.insert_name)
         self.cells.corrected.connect(self.correct)
         self.cells.editor_closed.connect(self._end_naming)
         self.cells.currentCellChanged.connect(self._update_menu)
         self.names_line.add_wanted.connect(self._add_name)
         self.names_line.new_wanted.connect(self.begin_new)
+        self.names_line.back.clicked.connect(self.undo)
         self.menu.wanted.connect(lambda name: self.changes[name]())
         self.changes: dict[str, Callable[[], object]] = {
             "add_entry": self.add_entry,
@@ -361,10 +341,20 @@ class RegisterPanel(RegisterView[T]):
         ):
             self._suggest()
 
-    def begin(self) -> None:
-        """Focus the offered name if its owner can be guessed, else the search."""
-        place = self.names_line if self._suggest() else self.search
+    def begin(self, names: Iterable[str] = ()) -> None:
+        """Focus the offered name if its owner can be guessed, else the search; select the first that has one of `names`."""
+        place: QWidget = self.names_line
+        if not self._suggest():
+            place = self.search
+            if named := next(filter(None, map(self._find_by_name, names)), None):
+                self.look_up(named)
         place.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _find_by_name(self, name: str) -> T | None:
+        """Return the entry of this name, else one that is also called so."""
+        named = (each for each in self.file.things if each.name.strip() == name)
+        called = (each for each in self.file.things if name in each.variants)
+        return next(chain(named, called), None)
 
     def _suggest(self) -> bool:
         """Select the likeliest entry for the offered name, and show what Return does; return whether there is one."""
@@ -380,11 +370,12 @@ class RegisterPanel(RegisterView[T]):
 
     def show_thing(self, *_: object) -> None:
         super().show_thing()
-        self.names_line.add.setEnabled(self.thing is not None)
         self._update_menu()
 
     def _update_menu(self, *_: object) -> None:
-        self.menu.allow(self.thing is not None, bool(self.cells.number), self.file.can_undo)
+        has_thing = self.thing is not None
+        self.names_line.allow(has_thing, self.file.can_undo)
+        self.menu.allow(has_thing, bool(self.cells.number), self.file.can_undo)
 
     def show_text(self, text: str) -> None:
         """Show what was done, or why not."""
@@ -604,13 +595,15 @@ class PersonsPanel(MergePanel[Person]):
     def __init__(self, registers: Registers, parent: QWidget) -> None:
         texts = RegisterTexts(
             self.tr("Persons"),
-            (self.tr("Name"), self.tr("Written as"), self.tr("Lived"), self.tr("Functions")),
-            (2,),
+            (
+                self.tr("Name"),
+                ValueColumn(self.tr("Written as"), leaves=3),
+                ValueColumn(self.tr("Lived"), leaves=1),
+                ValueColumn(self.tr("Functions"), leaves=2),
+            ),
             self.tr("Search names, ways of writing, functions"),
             self.tr("What the table says of the person"),
             self.tr("The persons of the project’s table are listed here. “New person” adds one."),
-            self.tr("What the table says of the selected person stands here."),
-            self.tr("The letters that name the selected person are listed here."),
         )
         changes = {
             "add_entry": self.tr("&Add a job"),
@@ -683,13 +676,14 @@ class OrganizationsPanel(MergePanel[Organization]):
     def __init__(self, registers: Registers, parent: QWidget) -> None:
         texts = RegisterTexts(
             self.tr("Organizations"),
-            (self.tr("Name"), self.tr("Also called"), self.tr("Addresses")),
-            (),
+            (
+                self.tr("Name"),
+                ValueColumn(self.tr("Also called"), leaves=2),
+                ValueColumn(self.tr("Addresses"), leaves=1),
+            ),
             self.tr("Search names, identifiers, addresses"),
             self.tr("What the table says of the organization"),
             self.tr("The organizations of the project’s table are listed here. “New organization” adds one."),
-            self.tr("What the table says of the selected organization stands here."),
-            self.tr("The letters and persons that name the selected organization are listed here."),
         )
         changes = {
             "add_entry": self.tr("&Add an address"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QDrag, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -27,7 +27,7 @@ from gtapp.editor.form.tag_names import make_names_mime
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FlowLayout, make_column
-from gtapp.kit.tables import CellModel, CellRow, EmptyHint, ValueTable
+from gtapp.kit.tables import CellModel, CellRow, Columns, ValueTable, measure_rows
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
@@ -50,11 +50,14 @@ class NameTable(ValueTable[CellRow]):
 
     _model = _NameModel
 
-    def __init__(self, headers: Sequence[str], name: str, parent: QWidget) -> None:
-        super().__init__(headers, name, parent)
+    def __init__(self, columns: Columns, name: str, parent: QWidget) -> None:
+        super().__init__(columns, name, parent)
         self.setDragEnabled(True)
         self.doubleClicked.disconnect()
         self.doubleClicked.connect(lambda _: self.chosen.emit())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), measure_rows(self, 1))  # the dock may be low
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         names = [str(index.data()).strip() for index in self.selectionModel().selectedRows()]
@@ -89,8 +92,10 @@ class EntryGrid(QTableWidget):
         self.horizontalHeader().setMinimumSectionSize(_MIN_ROW_WIDTH)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setItemDelegate(_CompletingDelegate(self, offers))
-        self.hint = EmptyHint(self)
         self.cellChanged.connect(self._emit_correction)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), measure_rows(self, 1))  # the dock may be low
 
     def column_at(self, line: int) -> str:
         """Return the table's column that this line shows."""
@@ -205,7 +210,9 @@ class OfferedNames(QWidget):
         self.name = ComboBox(self)
         self.add = QPushButton(self.tr("&Add as a way of writing"), self)
         self.new = QPushButton(new, self)
-        self.buttons = FlowLayout(self.add, self.new)
+        self.back = QPushButton(self.tr("Take back"), self)
+        """For what left nothing to select, and with it no menu."""
+        self._has_thing = False
         self._build()
 
     def _build(self) -> None:
@@ -222,8 +229,19 @@ class OfferedNames(QWidget):
         line.returnPressed.connect(self.add.click)
         self.add.clicked.connect(lambda: self.add_wanted.emit(self.text))
         self.new.clicked.connect(lambda: self.new_wanted.emit(self.text))
-        make_column(self, self.name, self.buttons)
+        make_column(self, self.name, FlowLayout(self.add, self.new, self.back))
         self.setFocusProxy(self.name)
+
+    def allow(self, has_thing: bool, can_undo: bool) -> None:
+        """Show what can be done with the selected entry, or without one."""
+        self._has_thing = has_thing
+        self.add.setEnabled(has_thing)
+        self.add.setVisible(has_thing)
+        self.back.setVisible(can_undo and not has_thing)
+        self._show_name()
+
+    def _show_name(self) -> None:
+        self.name.setVisible(self._has_thing or bool(self.names))
 
     @property
     def text(self) -> str:
@@ -247,6 +265,7 @@ class OfferedNames(QWidget):
             self.name.setCurrentText(typed)
         elif not names:
             self.name.clearEditText()
+        self._show_name()
         return True
 
     def clear_typed(self) -> None:

@@ -8,8 +8,17 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.session import Session
-from gtapp.features.letters.person_register import Organization, Person, PersonJob, organization_names
+from gtapp.features.letters.person_register import (
+    INSCRIBED_COLUMNS,
+    PERSON_FIELDS,
+    Organization,
+    Person,
+    PersonJob,
+    find_mentions,
+    organization_names,
+)
 from gtapp.features.letters.register_checks import SheetRowCache
 from gtapp.features.letters.register_editing import (
     Employments,
@@ -85,6 +94,14 @@ class Registers(QObject):
             return []
         cells, firms = self._sheet.row_of(document.item_id), organization_names(self.organizations.things)
         return find_unknown_names(document.record, cells, self.persons.register, firms)
+
+    def find_names_at(self, pointer: Pointer) -> list[str]:
+        """Return the names in the current letter's field of this value; those in the value come first."""
+        document, field = self.session.document, str(pointer[0])
+        if document is None or field not in (*PERSON_FIELDS, *INSCRIBED_COLUMNS):
+            return []
+        found = find_mentions({field: document.get((field,))}, field)
+        return [mention.name for mention in sorted(found, key=lambda each: each.pointer != pointer)]
 
     def uses_of_person(self, person: Person) -> list[RegisterUse]:
         """Return the letters that name the person."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from gtapp.core.platform.messages import Message
@@ -32,7 +32,30 @@ class FoundProblems(NamedTuple):
     total: int
 
 
-class ProblemsPanel(ShapeSplitter):
+class _Section(QObject):
+    """A table below its heading (`part`); while it is empty, `line` says the same in its place."""
+
+    def __init__(self, table: ValueTable[Any], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.line = small_widgets.make_label(parent=parent, wrap=True)
+        self.part = QWidget(parent)
+        self._heading = small_widgets.make_label(parent=self.part, wrap=True)
+        make_column(self.part, self._heading, (table, 1))
+
+    @property
+    def has_rows(self) -> bool:
+        return self.table.rows.rowCount() > 0
+
+    def show_text(self, text: str) -> None:
+        """Show a text above the rows, or alone."""
+        self._heading.setText(text)
+        self.line.setText(text)
+        self.part.setVisible(self.has_rows)
+        self.line.setVisible(not self.has_rows)
+
+
+class ProblemsPanel(QWidget):
     """Issues of the current item, and problems of the project's files.
 
     Return or a double click goes to the value, or to the item.
@@ -54,17 +77,13 @@ class ProblemsPanel(ShapeSplitter):
         self.project = ValueTable(
             [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self, _make_problem_row
         )
-        self.issues.show_hint(self.tr("Values of this item that break a rule are listed here."))
-        self.project.show_hint(
-            self.tr("Files that can’t be read, or that belong to no item, are listed here.")
-        )
-        self._here_note = small_widgets.make_label(parent=self)
-        self._project_note = small_widgets.make_label(parent=self)
-        for note, table in ((self._here_note, self.issues), (self._project_note, self.project)):
-            part = QWidget(self)
-            make_column(part, note, table, margin=PANEL_MARGIN)
-            self.addWidget(part)
-        self.setFocusProxy(self.issues)
+        self._here, self._all = _Section(self.issues, self), _Section(self.project, self)
+        self._parts = ShapeSplitter(self)
+        for section in (self._here, self._all):
+            self._parts.addWidget(section.part)
+        column = make_column(self, self._here.line, (self._parts, 1), self._all.line, margin=PANEL_MARGIN)
+        column.addStretch()
+        self.setAccessibleName(self.tr("Problems"))
         self.issues.entered.connect(self._to_value)
         self.project.entered.connect(self._to_item)
 
@@ -72,8 +91,19 @@ class ProblemsPanel(ShapeSplitter):
         """Show the issues of the current item."""
         self._document = document
         found = [problem] if problem else document.issues if document else []
-        self._here_note.setText(self.tr("Problems of this item: {count}").format(count=len(found)))
         self.issues.fill(found, wrap=len(found) < _MOST_WRAPPED)
+        text = self.tr("Problems of this item: {count}") if found else self.tr("No problems in this item.")
+        self._show_text(self._here, text.format(count=len(found)))
+
+    def _show_text(self, section: _Section, text: str) -> None:
+        """Show the text of a section; the focus goes to the first table that has rows, or else to the panel."""
+        filled = [each.table for each in (self._here, self._all) if each.has_rows]
+        self.setFocusProxy(filled[0] if filled else None)  # type: ignore[arg-type]  # the stub has no None, which Qt takes
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus if filled else Qt.FocusPolicy.StrongFocus)
+        if section.table.hasFocus() and not section.has_rows:  # it is hidden now
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._parts.setVisible(bool(filled))
+        section.show_text(text)
 
     def show_problems(self, found: FoundProblems) -> None:
         """Show the project's problems."""
@@ -81,20 +111,22 @@ class ProblemsPanel(ShapeSplitter):
             return
         self._found = found
         shown = len(found.first)
-        if shown < found.total:
+        if not found.total:
+            text = self.tr("No problems in the project’s files.")
+        elif shown < found.total:
             text = self.tr(
                 "Problems of the project: {count}. The first {shown} are listed, all by gtapp validate."
             )
         else:
             text = self.tr("Problems of the project: {count}")
         text = text.format(count=format_count(found.total), shown=format_count(shown))
-        self._project_note.setText(text)
         self.project.fill(found.first, wrap=shown < _MOST_WRAPPED)
+        self._show_text(self._all, text)
 
     def show_read(self, records: int) -> None:
         """Show that records are still being read, and how many were."""
         text = self.tr("Problems of the project: records are being read … {count}")
-        self._project_note.setText(text.format(count=format_count(records)))
+        self._show_text(self._all, text.format(count=format_count(records)))
 
     def show_result(self, found: FoundProblems) -> None:
         """Show the problems that were found when all records were read."""
@@ -102,12 +134,13 @@ class ProblemsPanel(ShapeSplitter):
         self.show_problems(found)
 
     def _make_issue_row(self, issue: Issue | Message) -> CellRow:
-        document = self._document
+        document, whole = self._document, self.tr("Whole record")
         if isinstance(issue, Message) or document is None:  # the item can't be read
-            return "", translate_message(issue if isinstance(issue, Message) else issue.message)
+            return whole, translate_message(issue if isinstance(issue, Message) else issue.message)
         tree_pointer = document.to_tree_pointer(issue.pointer)
         fields = document.schema.fields
-        place = TableCell(name_field(tree_pointer, fields), spoken=describe_place(tree_pointer, fields))
+        spoken = describe_place(tree_pointer, fields) or whole
+        place = TableCell(name_field(tree_pointer, fields) or whole, spoken)
         shown = translate_choices(issue, fields, document.to_tree_pointer)
         return place, TableCell(translate_message(shown.message))
 

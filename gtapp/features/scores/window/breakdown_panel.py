@@ -16,6 +16,7 @@ from gtapp.features.scores.run_breakdown import BreakdownJob, FieldScore, ItemFi
 from gtapp.features.scores.window.figure_labels import format_score, label_field, label_figure
 from gtapp.features.scores.window.job_loader import JobLoader
 from gtapp.features.scores.window.score_service import ScoreService
+from gtapp.features.scores.window.score_widgets import NoAnswers
 from gtapp.kit import small_widgets
 from gtapp.kit.chart import SUFFIXES, Chart, ChartBar, ChartSection, ChartView, save_chart
 from gtapp.kit.file_dialogs import ask_for_target
@@ -24,6 +25,10 @@ from gtapp.kit.tables import CellRow, FigureTable, TableCell, ValueColumn, figur
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
+_MOST_ROWS: Final = 12
+"""For which a table has room, if the other one has more; by them the tables share it at first."""
+_ROW_SHARE: Final = 40
+"""More than the pixels of a row, so that the shares are not taken for less than the tables need."""
 _MAX_BARS: Final = 40
 """The maximum number of bars in a column; the tables show all fields and items."""
 
@@ -39,13 +44,14 @@ class BreakdownPanel(QWidget):
         self._shown: RunBreakdown | None = None
         self._labels: dict[str, str] = {}
         self.loader = BreakdownLoader(scores, tasks, self)
-        self._note = small_widgets.make_label(parent=self, wrap=True)
-        self._bar = QProgressBar(self)
-        self._stop = QPushButton(self.tr("Stop"), self)
-        self._again = QPushButton(self.tr("Read again"), self)
-        self._save = QPushButton(self.tr("Save picture …"), self)
-        self.view = ChartView(self)
-        self.tabs = QTabWidget(self)
+        self._contents = contents = QWidget(self)
+        self._note = small_widgets.make_label(parent=contents, wrap=True)
+        self._bar = QProgressBar(contents)
+        self._stop = QPushButton(self.tr("Stop"), contents)
+        self._again = QPushButton(self.tr("Read again"), contents)
+        self._save = QPushButton(self.tr("Save picture …"), contents)
+        self.view = ChartView(contents)
+        self.tabs = QTabWidget(contents)
         self.fields = FigureTable(
             [
                 *(self.tr("Field"), figure(self.tr("Score")), figure(self.tr("Values"), leaves=3)),
@@ -66,8 +72,6 @@ class BreakdownPanel(QWidget):
             self,
             _item_row,
         )
-        for table in (self.fields, self.items):
-            table.show_hint(self.tr("The scores of the run that is chosen in the panel Scores stand here."))
         self._lay_out()
         self._connect()
 
@@ -78,15 +82,18 @@ class BreakdownPanel(QWidget):
         area.setWidgetResizable(True)
         area.setWidget(self.view)
         area.setAccessibleName(self.tr("Picture"))
-        tables = ShapeSplitter(self)
+        self._tables = ShapeSplitter(self)
         for table in (self.fields, self.items):
-            tables.addWidget(table)
+            self._tables.addWidget(table)
         self.tabs.setAccessibleName(self.tr("Errors by field"))
         self.tabs.addTab(area, self.tr("Picture"))
-        self.tabs.addTab(tables, self.tr("As tables"))
-        self.setFocusProxy(self.tabs)
+        self.tabs.addTab(self._tables, self.tr("As tables"))
+        self._contents.setFocusProxy(self.tabs)
         commands = FlowLayout(self._bar, self._stop, self._again, self._save)
-        make_column(self, self._note, commands, (self.tabs, 1), margin=PANEL_MARGIN)
+        make_column(self._contents, self._note, commands, (self.tabs, 1))
+        purpose = self.tr("The score of a run by field and by item stands here, the worst first.")
+        self.no_answers = NoAnswers(self._scores, self._contents, purpose, self)
+        make_column(self, self.no_answers, self._contents, margin=PANEL_MARGIN)
 
     def _connect(self) -> None:
         self._stop.clicked.connect(self.loader.stop)
@@ -132,6 +139,7 @@ class BreakdownPanel(QWidget):
         fields, items = (breakdown.fields, breakdown.items) if breakdown else ((), ())
         self.fields.show_rows(fields)
         self.items.show_rows(items)
+        self._tables.setSizes([_ROW_SHARE * (min(len(rows), _MOST_ROWS) + 1) for rows in (fields, items)])
 
     def _field_row(self, each: FieldScore) -> CellRow:
         counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")

@@ -62,12 +62,12 @@ def format_score(figure: float) -> str:
 
 
 def describe_change(name: str, before: float | None, now: float | None) -> FigureChange:
-    """Return the change of a figure, with a sign for better (▲) or worse (▼)."""
+    """Return the change of a figure, with a sign for better (▲) or worse (▼); no text if there is none."""
     translate = QCoreApplication.translate
     if before is None or now is None:
-        return FigureChange("–", translate("figures", "not known"))
+        return FigureChange("", translate("figures", "not known"))
     if before == now:
-        return FigureChange("±0", translate("figures", "unchanged"))
+        return FigureChange("", translate("figures", "unchanged"))
     change, better = _format_signed(name, now - before), _is_better(name, now > before)
     if better is None:
         return FigureChange(change, change)

@@ -18,6 +18,7 @@ from gtapp.features.scores.window.figure_labels import describe_change, format_o
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import (
     LoadNotice,
+    NoAnswers,
     ScoreView,
     change_cell,
     get_cells,
@@ -45,29 +46,36 @@ class Leaderboard(ScoreView):
 
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
-        self.load_notice = LoadNotice(scores, self)
-        self.summary = small_widgets.make_label(parent=self, wrap=True)
+        contents = QWidget(self)
+        self.load_notice = LoadNotice(scores, contents)
+        self.summary = small_widgets.make_label(parent=contents, wrap=True)
         self.table = FigureTable(
             [
                 ValueColumn(self.tr("Rank"), whole=True),
                 *(self.tr("Run"), figure(self.tr("Figure")), figure(self.tr("Weighted"))),
-                figure(self.tr("Last edit"), leaves=4),
-                *(figure(self.tr("Since opened"), leaves=3), figure(self.tr("Today"), leaves=2)),
+                figure(self.tr("Last edit"), leaves=4, if_filled=True),
+                figure(self.tr("Since opened"), leaves=3, if_filled=True),
+                figure(self.tr("Today"), leaves=2, if_filled=True),
                 figure(self.tr("Rank before"), leaves=1),
             ],
             self.tr("Leaderboard"),
             self,
             get_cells,
         )
-        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # day and model distinguish the runs
-        self.export = QPushButton(self.tr("Export …"), self)
+        # models, at the end of the names, distinguish the runs best
+        self.table.setTextElideMode(Qt.TextElideMode.ElideLeft)
+        self.export = QPushButton(self.tr("Export …"), contents)
         self.export.clicked.connect(self.export_wanted)
-        self.by_field = QPushButton(self.tr("By field …"), self)
+        self.by_field = QPushButton(self.tr("Runs by field …"), contents)
         self.by_field.clicked.connect(self.by_field_wanted)
-        self.table.show_hint(self.tr("The runs of answers are ranked here by their score."))
-        self.setFocusProxy(self.table)
+        contents.setFocusProxy(self.table)
         commands = FlowLayout(self.by_field, self.export)
-        make_column(self, self.load_notice, self.summary, commands, (self.table, 1), margin=PANEL_MARGIN)
+        make_column(contents, self.load_notice, self.summary, commands, (self.table, 1))
+        purpose = self.tr(
+            "The runs of answers are ranked here by their score. Add a folder of answers, or drop it here."
+        )
+        self.no_answers = NoAnswers(scores, contents, purpose, self)
+        make_column(self, self.no_answers, contents, margin=PANEL_MARGIN)
         self.table.entered.connect(self._choose)
         self.refresh()
 
@@ -76,7 +84,8 @@ class Leaderboard(ScoreView):
         current, before = self.table.currentIndex(), self.table.current
         for button in (self.by_field, self.export):
             button.setEnabled(bool(rows))
-        self.summary.setText(self._summary(rows) if rows else "")
+        self.summary.setText(self._summary(rows))
+        self.summary.setVisible(bool(rows))
         is_weighted = any(find_weighted(row.headline, row.now.metrics) for row in rows)
         self.table.setColumnHidden(_WEIGHTED, not is_weighted)
         self.table.rows.rename(_FIGURE, label_figure(rows[0].headline) if rows else self.tr("Figure"))
@@ -90,7 +99,7 @@ class Leaderboard(ScoreView):
         gains = [row.gained_since_opened or 0 for row in rows]
         more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
         if not more and not less:
-            return self.tr("The corrections to this item change no run’s figure.")
+            return self.tr("Your corrections to this item don’t change any score.")
         text = self.tr("By the corrections to this item {more} of {all} runs gain and {less} lose. ")
         return text.format(more=more, less=less, all=len(rows)) + self._ranks(rows)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.core.record.value_text import json_of, text_of
 from gtapp.core.schema.pointer import ABSENT
@@ -18,6 +18,7 @@ from gtapp.features.scores.voting import Maker
 from gtapp.features.scores.window.figure_labels import FigureChange
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.kit import small_widgets
+from gtapp.kit.layouts import PANEL_MARGIN, make_column
 from gtapp.kit.small_widgets import ProgressLine
 from gtapp.kit.tables import CellRow, TableCell
 from gtapp.kit.texts.i18n import format_count, translate_message
@@ -61,6 +62,41 @@ class ScoreView(QWidget):
             self._scores.add(places)
 
 
+class NoAnswers(QWidget):
+    """Stands in a panel of scores in place of its `contents` while there are no answers, with the button that adds some.
+
+    `purpose` says what the panel shows; the panel's focus is that of what is visible.
+    """
+
+    def __init__(self, scores: ScoreService, contents: QWidget, purpose: str, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._scores, self._contents, self._panel, self._purpose = scores, contents, panel, purpose
+        heading = small_widgets.make_label(self.tr("No answers yet"), self, wrap=True)
+        bold = heading.font()
+        bold.setBold(True)
+        heading.setFont(bold)
+        self.text = small_widgets.make_label(parent=self, wrap=True)
+        self.button = QPushButton(self.tr("Add answers …"), self)
+        self.button.setAutoDefault(False)  # it stays blue without the focus
+        self.button.setDefault(True)
+        self.button.clicked.connect(scores.context.actions.by_name["add_answers"].trigger)
+        column = make_column(self, heading, self.text)
+        column.addSpacing(PANEL_MARGIN)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch()
+        scores.loaded.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show this, or the contents of the panel."""
+        has_answers, board = self._scores.has_answers, self._scores.board
+        faults = map(translate_message, board.faults if board else ())
+        self.text.setText(" ".join([self._purpose, *faults]))
+        self._panel.setFocusProxy(self._contents if has_answers else self.button)
+        self._contents.setVisible(has_answers)
+        self.setVisible(not has_answers)
+
+
 class LoadNotice(QWidget):
     """Shows the progress of loading, or the reason for missing scores, with a button; hidden if all runs are loaded."""
 
@@ -71,11 +107,10 @@ class LoadNotice(QWidget):
         self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)
-        self.button.clicked.connect(self._press)
+        self.button.clicked.connect(self._stop_or_reload)
         texts = QVBoxLayout()
         texts.addWidget(self.text)
         texts.addWidget(self.bar)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addLayout(texts, 1)
@@ -90,10 +125,7 @@ class LoadNotice(QWidget):
         self.setVisible(bool(text))
         self.text.setText(text)
         self.bar.setVisible(loading)
-        if loading:
-            self.button.setText(self.tr("Stop"))
-        else:
-            self.button.setText(self.tr("Load again") if self._scores.has_answers else self.tr("Add …"))
+        self.button.setText(self.tr("Stop") if loading else self.tr("Load again"))
         self._update_progress()
 
     def _update_progress(self) -> None:
@@ -110,7 +142,7 @@ class LoadNotice(QWidget):
         if board is None or not self._scores.has_listed_runs:
             return self.tr("Stopped: nothing is loaded.") if self._scores.has_begun else ""
         if not board.runs:
-            text = self.tr("There are no answers yet. Add a folder of answers, or drop it here.")
+            text = self.tr("There are no answers in the places that you added.")
             return " ".join([text, *map(translate_message, board.faults)])
         loaded = sum(run.loaded for run in board.runs)
         if loaded < len(board.runs):
@@ -127,13 +159,11 @@ class LoadNotice(QWidget):
             number=min(loaded + 1, len(board.runs)), all=len(board.runs)
         )
 
-    def _press(self) -> None:
+    def _stop_or_reload(self) -> None:
         if self._scores.is_loading:
             self._scores.stop_loading()
-        elif self._scores.has_answers:
-            self._scores.reload()
         else:
-            self._scores.context.actions.by_name["add_answers"].trigger()
+            self._scores.reload()
 
 
 def change_cell(change: FigureChange, strong: bool = False) -> TableCell:

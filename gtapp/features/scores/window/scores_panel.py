@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QSizePolicy, QTabWidget, QToolButton, QWidget
 
-from gtapp.core.platform.messages import Message, shorten
+from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
 from gtapp.core.record.document import Document
-from gtapp.core.record.value_text import format_value
+from gtapp.core.record.value_text import empty_kind
 from gtapp.core.schema.fields import Field
-from gtapp.core.schema.pointer import ABSENT
 from gtapp.editor.form.painting import verdict_code, verdict_name
 from gtapp.editor.form.verdicts import find_value_field
 from gtapp.editor.record_texts import describe_place, name_choice, name_field
+from gtapp.editor.value_words import mark_cell, show_value
 from gtapp.features.scores.live_scores import Board
 from gtapp.features.scores.standings import BoardChange, RunChange
 from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure
@@ -26,6 +26,7 @@ from gtapp.features.scores.window.groups_view import GroupsView
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import (
     LoadNotice,
+    NoAnswers,
     ScoreView,
     change_cell,
     get_cells,
@@ -36,9 +37,13 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, ShapeSplitter, make_column
 from gtapp.kit.small_widgets import TextLine
 from gtapp.kit.tables import CellRow, Columns, FigureTable, TableCell, ValueColumn, figure
+from gtapp.kit.texts.empty_values import describe_empty
 from gtapp.kit.texts.i18n import format_count, translate_message
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
+
+_HEADLINE_SIZE: Final = 1.25
+"""As a multiple of the size of other texts."""
 
 
 class ScoresPanel(ScoreView):
@@ -49,15 +54,15 @@ class ScoresPanel(ScoreView):
 
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
-        self.controls = ScoreControls(scores, self)
-        self.load_notice = LoadNotice(scores, self)
-        self.headline, self.changes = TextLine(self), TextLine(self)
-        bold = self.font()
-        bold.setBold(True)
-        self.headline.setFont(bold)
-        now, opened = figure(self.tr("Now")), figure(self.tr("Since opened"), leaves=2)
+        self.contents = QWidget(self)
+        self.controls = ScoreControls(scores, self.contents)
+        self.load_notice = LoadNotice(scores, self.contents)
+        self.headline = small_widgets.make_label(parent=self.contents, wrap=True)
+        self.changes = TextLine(self.contents)
+        self._enlarge_headline()
+        now, opened = figure(self.tr("Now")), figure(self.tr("Since opened"), leaves=2, if_filled=True)
         self.run_table = FigureTable[CellRow](
-            [self.tr("Whole run"), now, opened, figure(self.tr("Today"), leaves=1)],
+            [self.tr("Whole run"), now, opened, figure(self.tr("Today"), leaves=1, if_filled=True)],
             self.tr("Figures of the run"),
             self,
         )
@@ -78,7 +83,7 @@ class ScoresPanel(ScoreView):
         self.figures.setChildrenCollapsible(False)
         self.figures.addWidget(self.run_table)
         self.figures.addWidget(self.item_table)
-        self.tabs = QTabWidget(self)
+        self.tabs = QTabWidget(self.contents)
         for part in (self.tabs, self.tabs.tabBar()):
             part.setAccessibleName(self.tr("Figures, values, problems"))
         self.tabs.addTab(self.figures, self.tr("Figures"))
@@ -86,24 +91,44 @@ class ScoresPanel(ScoreView):
         self.tabs.addTab(self.problems, self.tr("Problems"))
         self.tabs.addTab(self.groups, self.tr("By type and batch"))
         head = (self.controls, self.load_notice, self.headline, self.changes)
-        column = make_column(self, *head, (self.tabs, 1), margin=PANEL_MARGIN)
+        column = make_column(self.contents, *head, (self.tabs, 1))
         column.addStretch()  # takes the room of the tabs while no run is loaded
-        self.setFocusProxy(self.controls)
+        self.contents.setFocusProxy(self.controls)
+        purpose = self.tr(
+            "The answers of models are compared here with your ground truth. Add a folder of answers, or drop it here."
+        )
+        self.no_answers = NoAnswers(self._scores, self.contents, purpose, self)
+        make_column(self, self.no_answers, self.contents, margin=PANEL_MARGIN)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another size of the window's texts."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._enlarge_headline()
+
+    def _enlarge_headline(self) -> None:
+        font = self.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * _HEADLINE_SIZE)
+        self.headline.setFont(font)
 
     def _show(self, change: BoardChange | None) -> None:
         chosen = self._scores.chosen
         row = next((row for row in change.rows if row.run == chosen), None) if change else None
         run = self._scores.run
-        has_groups = bool(run and run.scorer.measure.bands)
-        self.tabs.setTabVisible(self.tabs.indexOf(self.groups), has_groups)
-        self.tabs.setUsesScrollButtons(has_groups)  # three tabs are whole in a narrow panel
-        for widget in (self.headline, self.changes, self.tabs):
+        if run:  # else the tab that is open would be left while all is loaded again
+            has_groups = bool(run.scorer.measure.bands)
+            self.tabs.setTabVisible(self.tabs.indexOf(self.groups), has_groups)
+            self.tabs.setUsesScrollButtons(has_groups)  # three tabs are whole in a narrow panel
+        for widget in (self.headline, self.tabs):
             widget.setVisible(row is not None)
+        changes = self._describe_changes(row) if row else ""
+        self.changes.setVisible(bool(changes))
+        self.changes.setText(changes)
         if row and change:
             self.headline.setText(
                 self._describe_rank(row, sum(each.now.rank is not None for each in change.rows))
             )
-            self.changes.setText(self._describe_changes(row))
             self.run_table.show_rows(_run_rows(row))
             rows = _item_rows(row, self._schema())
             self.item_table.show_rows(rows or [self._make_unscored_row()], wrap=not rows)
@@ -121,14 +146,14 @@ class ScoresPanel(ScoreView):
         return text.format(name=name, figure=figure, rank=row.now.rank, runs=runs)
 
     def _describe_changes(self, row: RunChange) -> str:
-        """Return by how much that figure has changed."""
-        name = row.headline
-        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
-        text = self.tr("since opened {opened}").format(opened=opened.text)
-        if row.start:
-            today = describe_change(name, row.start.metrics.get(name), row.figure)
-            text += self.tr("   ·   today {today}").format(today=today.text)
-        return text
+        """Return by how much that figure has changed; an empty text if it has not."""
+        name, texts = row.headline, []
+        if opened := describe_change(name, row.opened.metrics.get(name), row.figure).text:
+            texts.append(self.tr("since opened {opened}").format(opened=opened))
+        start = row.start.metrics.get(name) if row.start else None
+        if today := describe_change(name, start, row.figure).text:
+            texts.append(self.tr("today {today}").format(today=today))
+        return "   ·   ".join(texts)
 
     def _make_unscored_row(self) -> CellRow:
         text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
@@ -228,7 +253,6 @@ class ScoreControls(QWidget):
         board = self._scores.board
         makers = self._scores.makers
         runs = board.runs if board else ()
-        self.setVisible(self._scores.has_answers)
         names = [self._describe_run(with_model(run.name, makers), run.loaded) for run in runs]
         self._name_runs(names)
         self.run.setCurrentIndex(self._scores.chosen)
@@ -300,13 +324,16 @@ class ScoreControls(QWidget):
 
 
 _TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
-
-
-_MAX_CHARACTERS = 200  # characters of a value
+_ORDER: Final = {Verdict.TP: 1, Verdict.IGNORED: 2}
+"""Of the values: what is wrong is first."""
+_MAX_LINES: Final = 4
+"""Of a value."""
+_MOST_WRAPPED: Final = 200
+"""Rows that are as high as their texts: to measure thousands takes seconds."""
 
 
 class AnswerValuesView(QWidget):
-    """The values of the answer to the shown item, with verdicts and reasons; Return goes to the value in the form."""
+    """The values of the answer to the shown item, the wrong ones first, with verdicts and reasons; Return goes to the form."""
 
     value_wanted = Signal(tuple)
 
@@ -322,6 +349,7 @@ class AnswerValuesView(QWidget):
             *(self.tr("Truth"), self.tr("Answer")),
         ]
         self.table = FigureTable(columns, self.tr("Values of the answer"), self, get_cells)
+        self.table.most_lines = _MAX_LINES
         self.setFocusProxy(self.table)
         make_column(self, self.table)
         self.table.entered.connect(self._to_value)
@@ -336,8 +364,12 @@ class AnswerValuesView(QWidget):
         """Show the item that is open."""
         session = self._scores.session
         document = session.document if session else None
-        values = self._scores.values() if document else ()
-        self.table.show_rows([(value, _value_row(value, document)) for value in values] if document else ())
+        rows = []
+        if document:
+            values = sorted(self._scores.values(), key=lambda value: _ORDER.get(value.verdict, 0))
+            rows = [(value, _value_row(value, document)) for value in values]
+        if rows != self.table.rows.values:
+            self.table.show_rows(rows, wrap=len(rows) <= _MOST_WRAPPED)
 
     def _to_value(self, row: tuple[Value, CellRow]) -> None:
         pointer = row[0].pointer
@@ -355,10 +387,9 @@ def _value_row(value: Value, document: Document) -> CellRow:
     field = find_value_field(value, document)
     return (
         _place_cell(value, document),
-        TableCell(verdict_code(verdict), name, tone, strong=True, tip=f"{name}\n{reason}"),
+        TableCell(verdict_code(verdict), name, tone, tip=f"{name}\n{reason}"),
         TableCell(reason),
-        _value_text_cell(name_choice(field, value.truth)),
-        _value_text_cell(name_choice(field, value.answer)),
+        *_value_cells(name_choice(field, value.truth), name_choice(field, value.answer), value.verdict),
     )
 
 
@@ -369,13 +400,17 @@ def _place_cell(value: Value, document: Document) -> TableCell:
     return TableCell(name_field(at, schema), spoken=describe_place(at, schema))
 
 
-def _value_text_cell(value: object) -> TableCell:
-    text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
-    return TableCell(shorten(text, _MAX_CHARACTERS))
+def _value_cells(truth: object, answer: object, verdict: Verdict) -> Iterator[TableCell]:
+    """Return the cells of truth and answer; in a wrong answer with what differs marked."""
+    for value, other in ((truth, answer), (answer, truth)):
+        text, kind = show_value(value), empty_kind(value)
+        if kind:
+            yield TableCell(text, describe_empty(kind), whole=True)
+        else:
+            yield mark_cell(text, show_value(other) if verdict == Verdict.WRONG else text)
 
 
 _AFTER_MS = 200
-
 
 Fault = tuple[str, Message]
 
@@ -385,10 +420,6 @@ class RunProblems(NamedTuple):
 
     faults: Sequence[Fault]
     waiting: int = 0
-
-
-_MOST_WRAPPED: Final = 200
-"""Problems that are shown as a whole, in rows as high as their texts: to measure the rows of thousands takes seconds."""
 
 
 class RunProblemsView(QWidget):
@@ -405,8 +436,10 @@ class RunProblemsView(QWidget):
         self.note = small_widgets.make_label(parent=self, wrap=True)
         columns: Columns = [ValueColumn(self.tr("Item"), whole=True), self.tr("What is odd")]
         self.table = FigureTable(columns, self.tr("Problems of the run"), self, _problem_row)
+        self.table.hide()
         self.setFocusProxy(self.table)
-        make_column(self, self.note, self.table)
+        column = make_column(self, self.note, (self.table, 1))
+        column.addStretch()  # takes the room of the table while there is no problem
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._later.timeout.connect(self._update)
         self.table.entered.connect(self._to_item)
@@ -454,6 +487,7 @@ class RunProblemsView(QWidget):
             return
         self._found = faults
         self.table.show_rows(faults, wrap=len(faults) <= _MOST_WRAPPED)
+        self.table.setVisible(bool(faults))
         self.counted.emit(len(faults))
 
     def _describe(self, found: RunProblems) -> str:

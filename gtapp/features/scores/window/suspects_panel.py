@@ -33,13 +33,22 @@ from gtapp.features.scores.field_answers import comparison_key
 from gtapp.features.scores.suspects import MAX_SUSPECTS, ItemSuspects, Survey, SurveyProgress, Suspect, digest
 from gtapp.features.scores.window.job_loader import report_events
 from gtapp.features.scores.window.score_service import ScoreService
-from gtapp.features.scores.window.score_widgets import compared_cell, part_text, runs_text, value_cell
+from gtapp.features.scores.window.score_widgets import (
+    NoAnswers,
+    compared_cell,
+    part_text,
+    runs_text,
+    value_cell,
+)
 from gtapp.features.scores.window.votes import CurrentVotes, VoteActions, get_score_name
 from gtapp.kit import small_widgets
 from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
 from gtapp.kit.tables import CellRow, Columns, Grid, TableCell, ValueColumn
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count, translate_message
+
+_LEAST_RUNS: Final = 2
+"""Of which the answers can agree."""
 
 
 class SuspectsPanel(QWidget):
@@ -56,11 +65,12 @@ class SuspectsPanel(QWidget):
         self._suspects, self._scores = source, scores
         self._current: Suspect | None = None
         self._filling = False
-        self._note = small_widgets.make_label(parent=self, wrap=True)
-        self._bar = QProgressBar(self)
-        self._stop = QPushButton(self.tr("Stop"), self)
-        self._again = QPushButton(self.tr("Search again"), self)
-        self._choice = QToolButton(self)
+        self._contents = contents = QWidget(self)
+        self._note = small_widgets.make_label(parent=contents, wrap=True)
+        self._bar = QProgressBar(contents)
+        self._stop = QPushButton(self.tr("Stop"), contents)
+        self._again = QPushButton(self.tr("Search again"), contents)
+        self._choice = QToolButton(contents)
         menu = QMenu(self._choice)
         self.drafter = menu.addAction(self.tr("Let the run vote that made the draft"))
         self.outward = menu.addAction(self.tr("Show what differs in capitals, spaces, final dots only"))
@@ -72,13 +82,7 @@ class SuspectsPanel(QWidget):
         ]
         self.table = Grid(columns, self.tr("Suspect truths"), self, self._make_row)
         self._details = small_widgets.make_label(parent=self, wrap=True)
-        self.table.show_hint(
-            self.tr(
-                "Values on which several runs agree, but not with the ground truth, are listed here. "
-                "It takes the answers of at least two runs (panel Scores)."
-            )
-        )
-        self.setFocusProxy(self.table)
+        contents.setFocusProxy(self.table)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -86,14 +90,22 @@ class SuspectsPanel(QWidget):
     def _lay_out(self) -> None:
         self._bar.setMaximumWidth(160)
         self._bar.setAccessibleName(self.tr("Progress of the search"))
-        self._choice.setText(self.tr("Which"))
+        self._choice.setText(self.tr("Options"))
         self._choice.setToolTip(
             small_widgets.escape_tooltip(self.tr("Who votes, and which suspect truths are shown"))
         )
         self._choice.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         commands = FlowLayout(self._bar, self._stop, self._again, self._choice)
-        make_column(self, self._note, commands, (self.table, 1), self._details, margin=PANEL_MARGIN)
+        make_column(self._contents, self._note, commands, (self.table, 1), self._details)
+        self.no_answers = NoAnswers(self._scores, self._contents, self._describe_purpose(), self)
+        make_column(self, self.no_answers, self._contents, margin=PANEL_MARGIN)
+
+    def _describe_purpose(self) -> str:
+        return self.tr(
+            "Values on which several runs agree, but not with the ground truth, are listed here. "
+            "It takes the answers of at least two runs."
+        )
 
     def _connect(self) -> None:
         self.table.entered.connect(self.suspect_wanted)
@@ -173,6 +185,18 @@ class SuspectsPanel(QWidget):
         self._bar.setMaximum(max(source.total, 1) if source.total else 0)
         self._bar.setValue(source.done)
         self._note.setText(self._state_text())
+        self.table.show_hint(self._hint())
+
+    def _hint(self) -> str:
+        """Return why nothing is listed; no text while that is not known."""
+        board = self._scores.board
+        if board and self._scores.has_listed_runs and len(board.runs) < _LEAST_RUNS:
+            return self._describe_purpose()
+        if self._suspects.state != "done":
+            return ""
+        if self._suspects.hidden:
+            return self.tr("None but those that are not shown (see Options).")
+        return self.tr("None found: where several runs agree, the ground truth says the same.")
 
     def _state_text(self) -> str:
         source, count = self._suspects, len(self._suspects.queue)

@@ -43,6 +43,11 @@ def says(driver: WindowDriver, text: str) -> bool:
     return text in driver.window.status.currentMessage()
 
 
+def name_item(driver: WindowDriver) -> str:
+    """Return how messages name the item on the screen: with its title, as soon as that is known."""
+    return driver.workspace.items.summaries.name_item(driver.session.index)
+
+
 def show_header(driver: WindowDriver) -> tuple[str, str]:
     """Return the line above the form when the doubts are counted."""
     header, tasks = driver.workspace.header, driver.window.context.tasks
@@ -548,12 +553,12 @@ def test_undo_goes_back_to_where_something_was_typed(window_on: OpenWindow, draf
     driver.press("Ctrl+PgUp")
     assert value(drafts / "ground_truths/z.json", *PLACE) == "Bern"
     driver.press("Ctrl+Z")
-    assert driver.current == "z" and says(driver, "Undone: z")
+    assert driver.current == "z" and says(driver, f"Undone: {name_item(driver)}")
     assert driver.workspace.form.focused_pointer() == PLACE
     driver.press("Ctrl+PgUp")
     assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
     driver.press("Ctrl+Shift+Z")
-    assert driver.current == "z" and says(driver, "Redone: z")
+    assert driver.current == "z" and says(driver, f"Redone: {name_item(driver)}")
 
 
 def test_undo_of_several_items_names_those_that_others_changed(window_on: OpenWindow, drafts: Path) -> None:

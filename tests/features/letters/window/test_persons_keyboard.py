@@ -77,6 +77,26 @@ def test_the_key_goes_to_the_panel_and_back(window_on: OpenWindow, letters: Path
     assert not view.isVisible() and driver.workspace.form.isAncestorOf(driver.focus)
 
 
+def test_the_person_in_the_letters_field_is_selected(window_on: OpenWindow, letters: Path) -> None:
+    driver: WindowDriver = window_on(letters)
+    driver.workspace.form.focus_pointer(("receiver_persons", 0))
+    view = register_steps.open_persons(driver)
+    assert view.thing and view.thing.name == "Christ-Wackernagel, Paul"
+    assert driver.focus is view.search and view.cells.isVisible() and view.menu.isVisible()
+
+
+def test_what_belongs_to_an_entry_is_hidden_without_one(window_on: OpenWindow, letters: Path) -> None:
+    driver: WindowDriver = window_on(letters)
+    view = register_steps.open_persons(driver)
+    assert view.thing is None
+    shown = [view.entry, view.uses, view.names_line.name, view.names_line.add]
+    assert not any(each.isVisible() for each in shown)
+    type_text(driver, "christ-w")
+    assert all(each.isVisible() for each in shown)
+    type_text(driver, "xyz")
+    assert not any(each.isVisible() for each in shown)
+
+
 def test_the_menu_opens_by_its_letter_without_a_selection(window_on: OpenWindow, letters: Path) -> None:
     driver: WindowDriver = window_on(letters)
     view = register_steps.open_persons(driver)

@@ -44,7 +44,7 @@ def test_ranks_and_gains_before_saving(window_on: OpenWindow, root: Path) -> Non
     assert [line[:3] for line in read_rows(board.table)] == [
         ["1", "T1", "1.0000"], ["2", "T2", "0.9167"], ["3", "T3", "0.2500"]
     ]  # fmt: skip
-    assert "no run’s figure" in board.summary.text() and board.table.isColumnHidden(3)
+    assert "don’t change any score" in board.summary.text() and board.table.isColumnHidden(3)
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     assert named(driver)["T1"][4:] == ["−0.0208 ▼", "−0.0208 ▼", "−0.0208 ▼", "1"]
