@@ -55,6 +55,15 @@ def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False
     return label
 
 
+def make_heading(text: str = "", parent: QWidget | None = None) -> QLabel:
+    """Return a label that shows plain text in bold letters, as the headings of dialogs and panels are."""
+    label = make_label(text, parent, wrap=True)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
 def name_combo_box(box: QComboBox, name: str) -> None:
     """Name a combo box for screen readers; one that is to be edited must be editable already.
 

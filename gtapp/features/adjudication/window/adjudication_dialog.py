@@ -127,7 +127,7 @@ class AdjudicationDialog(Dialog):
         )
         self.cases = CaseList(self)
         self.pages = ValueScan(view, tasks, self.cases, self)
-        self.progress = small_widgets.make_label(parent=self, wrap=True)
+        self.progress = small_widgets.make_heading(parent=self)
         self.third = ReadingEdit(self)
         self.hint = small_widgets.make_label(parent=self, wrap=True)
         self.reason = QLineEdit(self)
@@ -158,9 +158,6 @@ class AdjudicationDialog(Dialog):
         self.third.setMaximumHeight(_THIRD_LINES * self.third.fontMetrics().lineSpacing() + 2 * _GAP)
         self.reason.setPlaceholderText(self.tr("May stay empty"))
         self.bar.hide()
-        font = self.progress.font()
-        font.setBold(True)
-        self.progress.setFont(font)
         choice = FieldForm()
         place = make_row((self.reader.folder, 1), self.reader.choose)
         if self.reader.has_readings:

@@ -70,7 +70,7 @@ class AuditReader(Dialog):
         self._is_revealed = False
         self.place = small_widgets.make_label(self.tr("The records are being read …"), self, wrap=True)
         self.bar = QProgressBar(self)
-        self.title = small_widgets.make_label(parent=self, wrap=True)
+        self.title = small_widgets.make_heading(parent=self)
         self.hint = small_widgets.make_label(parent=self, wrap=True)
         self.reading = ReadingEdit(self)
         self.pages = ValueScan(view, tasks, self.reading, self)
@@ -115,9 +115,6 @@ class AuditReader(Dialog):
     def _lay_out(self) -> None:
         self.reading.setAccessibleName(self.tr("What you read"))
         self.bar.setAccessibleName(self.tr("Items read"))
-        font = self.title.font()
-        font.setBold(True)
-        self.title.setFont(font)
         self.truth.setTextFormat(Qt.TextFormat.PlainText)
         self.truth.setFont(make_value_font(self.truth.font()))
         right = QWidget(self)

@@ -27,7 +27,7 @@ from gtapp.features.letters.importer import (
 )
 from gtapp.features.letters.sheet_source import SheetComparison
 from gtapp.features.letters.window.differences import DifferencesView, describe_rows
-from gtapp.features.letters.window.import_result import ImportResultPage, make_heading
+from gtapp.features.letters.window.import_result import ImportResultPage
 from gtapp.features.letters.window.import_run import (
     GuiThreadCaller,
     ImportOutcome,
@@ -103,7 +103,7 @@ class SheetImportDialog(Dialog):
         self.source = SheetSourcePart(session.project.root, context.tasks, self)
         self.failure = NoteLabel(self)
         self.failure.setContentsMargins(0, 0, 0, _GAP)
-        self.heading = make_heading(self)
+        self.heading = small_widgets.make_heading(parent=self)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
         self.checks = LetterCheckBoxes(self)

@@ -28,7 +28,7 @@ class ImportResultPage(QWidget):
     def __init__(self, copies: Path, place: str, undo_keys: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._copies, self._undo_keys = copies, undo_keys
-        self.heading = make_heading(self)
+        self.heading = small_widgets.make_heading(parent=self)
         self.written, self.left, self.undo, self.place = (self._make_text() for _ in range(4))
         self.place.setText(place)
         self.open_button = QPushButton(self.tr("&Open the folder"), self)
@@ -113,12 +113,3 @@ class ImportResultPage(QWidget):
         """All that is shown."""
         shown = (self.heading, self.written, self.left, self.undo)
         return "\n".join(label.text() for label in shown if label.text())
-
-
-def make_heading(parent: QWidget) -> QLabel:
-    """Return the label of a heading, in bold."""
-    label = small_widgets.make_label(parent=parent, wrap=True)
-    font = label.font()
-    font.setBold(True)
-    label.setFont(font)
-    return label

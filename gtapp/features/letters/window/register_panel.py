@@ -26,7 +26,6 @@ from gtapp.features.letters import register_editing
 from gtapp.features.letters.person_register import Organization, Person, find_likeliest
 from gtapp.features.letters.register_editing import RegisterFile
 from gtapp.features.letters.tabs import Doubt, Table
-from gtapp.features.letters.window.import_result import make_heading
 from gtapp.features.letters.window.register_widgets import (
     INSERT,
     UNDO,
@@ -88,7 +87,7 @@ class RegisterView(QWidget, Generic[T]):
         self.only_doubtful = QCheckBox(self)
         self.table = NameTable([*texts.columns, figure(self.tr("Used"))], texts.title, self)
         self.entry = QWidget(self)
-        self.name_label = make_heading(self)
+        self.name_label = small_widgets.make_heading(parent=self)
         self.cells = EntryGrid(texts.cells, offers, self)
         self.uses = ValueTable[RegisterUse](
             [self.tr("Used in"), self.tr("As")],

@@ -120,10 +120,7 @@ class ReplaceDialog(LinesDialog):
             (self.tr("Changes"), self.lines),
         ):
             side = QWidget(self)
-            heading = small_widgets.make_label(title, self)
-            font = heading.font()
-            font.setBold(True)
-            heading.setFont(font)
+            heading = small_widgets.make_heading(title, self)
             make_column(side, heading, *below).setSpacing(_SPACING)
             parts.addWidget(side)
         parts.setChildrenCollapsible(False)

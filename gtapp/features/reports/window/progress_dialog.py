@@ -39,7 +39,7 @@ class ProgressDialog(Dialog):
         self._project, self._tasks = project, tasks
         self.progress: Progress | None = None
         self.is_report_wanted = False
-        self.summary = small_widgets.make_label(self.tr("Being counted …"), self, wrap=True)
+        self.summary = small_widgets.make_heading(self.tr("Being counted …"), self)
         self.audit = small_widgets.make_label(parent=self, wrap=True)
         self.note = NoteLabel(self)
         self._bar = QProgressBar(self)
@@ -51,9 +51,6 @@ class ProgressDialog(Dialog):
         self.export = buttons.add_command(self.tr("&Export …"), self._ask_for_file)
         self.export.setEnabled(False)
         self.report = buttons.add_command(self.tr("Report about the &data …"), self._leave_for_report)
-        font = self.summary.font()
-        font.setBold(True)
-        self.summary.setFont(font)
         self.audit.hide()
         small_widgets.fit_to_screen(self, 960, 600)
         task = tasks.start(lambda _: collect_progress(project), self._show, self.note.report)

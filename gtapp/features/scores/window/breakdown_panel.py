@@ -83,6 +83,8 @@ class BreakdownPanel(QWidget):
         area.setWidget(self.view)
         area.setAccessibleName(self.tr("Picture"))
         self._tables = ShapeSplitter(self)
+        self._is_divided_by_user = False
+        self._tables.splitterMoved.connect(self._keep_division)
         for table in (self.fields, self.items):
             self._tables.addWidget(table)
         self.tabs.setAccessibleName(self.tr("Errors by field"))
@@ -139,7 +141,12 @@ class BreakdownPanel(QWidget):
         fields, items = (breakdown.fields, breakdown.items) if breakdown else ((), ())
         self.fields.show_rows(fields)
         self.items.show_rows(items)
-        self._tables.setSizes([_ROW_SHARE * (min(len(rows), _MOST_ROWS) + 1) for rows in (fields, items)])
+        if not self._is_divided_by_user:
+            shares = [_ROW_SHARE * (min(len(rows), _MOST_ROWS) + 1) for rows in (fields, items)]
+            self._tables.setSizes(shares)
+
+    def _keep_division(self) -> None:
+        self._is_divided_by_user = True
 
     def _field_row(self, each: FieldScore) -> CellRow:
         counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")

@@ -71,10 +71,7 @@ class NoAnswers(QWidget):
     def __init__(self, scores: ScoreService, contents: QWidget, purpose: str, panel: QWidget) -> None:
         super().__init__(panel)
         self._scores, self._contents, self._panel, self._purpose = scores, contents, panel, purpose
-        heading = small_widgets.make_label(self.tr("No answers yet"), self, wrap=True)
-        bold = heading.font()
-        bold.setBold(True)
-        heading.setFont(bold)
+        heading = small_widgets.make_heading(self.tr("No answers yet"), self)
         self.text = small_widgets.make_label(parent=self, wrap=True)
         self.button = QPushButton(self.tr("Add answers …"), self)
         self.button.setAutoDefault(False)  # it stays blue without the focus

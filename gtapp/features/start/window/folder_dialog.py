@@ -25,7 +25,7 @@ from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
 from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.kinds import OTHER, find_kind, list_kinds
-from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
+from gtapp.features.start.window.labels import DimLabel, make_column
 from gtapp.features.start.window.record_choices import RecordChoices
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, DialogButtons, Standard
@@ -143,7 +143,7 @@ class FolderDialog(Dialog):
         choice = QWidget(page)
         column = make_column(choice, _GAP)
         column.addSpacing(_GAP)
-        column.addWidget(make_heading(self.tr("What kind of documents?"), choice))
+        column.addWidget(small_widgets.make_heading(self.tr("What kind of documents?"), choice))
         column.addWidget(self._advice)
         column.addWidget(self._make_tiles(choice))
         column.addWidget(self._make_fields_part(choice))

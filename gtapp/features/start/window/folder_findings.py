@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
 from gtapp.core.project.opening.folder_survey import FolderSurvey
 from gtapp.features.start.window.kinds import find_kind
-from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
+from gtapp.features.start.window.labels import DimLabel, make_column
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.icons import make_icon
 from gtapp.kit.layouts import FieldForm, FlowLayout
@@ -29,7 +29,7 @@ class FolderFindings(QWidget):
         super().__init__(parent)
         self._survey, self._is_change = survey, is_change
         column = make_column(self, _GAP)
-        column.addWidget(make_heading(self._title, self))
+        column.addWidget(small_widgets.make_heading(self._title, self))
         column.addLayout(self._make_rows())
         remark = find_fault(survey) or _describe_limits(survey)
         if remark:

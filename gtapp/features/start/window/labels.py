@@ -1,12 +1,11 @@
-"""The texts of the first start, headings and words beside what they name, and their columns."""
+"""The labels of the first start that explain what is above them, and its columns."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
 
 
@@ -16,16 +15,6 @@ def make_column(part: QWidget, spacing: int) -> QVBoxLayout:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(spacing)
     return column
-
-
-def make_heading(text: str, parent: QWidget) -> QLabel:
-    """Return a label in larger and stronger letters."""
-    label = small_widgets.make_label(text, parent, wrap=True)
-    font = QFont(label.font())
-    font.setPointSizeF(font.pointSizeF() * 1.2)
-    font.setWeight(QFont.Weight.DemiBold)
-    label.setFont(font)
-    return label
 
 
 class DimLabel(QLabel):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.opening.folder_survey import FolderSurvey
 from gtapp.core.project.opening.found_records import REPLY, FoundRecords, Use, suggest_uses
-from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
+from gtapp.features.start.window.labels import DimLabel, make_column
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import make_text_box
@@ -39,7 +39,7 @@ class RecordChoices(QWidget):
         for box in (self._example, self._lines):
             small_widgets.keep_left_to_right(box)
         column = make_column(self, _GAP)
-        column.addWidget(make_heading(self.tr("Files with the names of scans"), self))
+        column.addWidget(small_widgets.make_heading(self.tr("Files with the names of scans"), self))
         column.addLayout(self._make_rows(survey.records[:_MOST_ROWS]))
         if left := survey.records[_MOST_ROWS:]:
             text = self.tr("Further kinds of files, with fewer scans: {count}").format(
