@@ -2793,8 +2793,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„{name}“ steht jetzt in der Personentabelle.</translation>
     </message>
     <message>
-        <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
+        <source>“{name}” is one of the names of “{owner}” now.</source>
+        <translation>„{name}“ gehört jetzt zu den Namen von „{owner}“.</translation>
     </message>
 </context>
 <context>
@@ -5503,12 +5503,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
-        <source>Return adds “{name}” to the names of {owner}.</source>
-        <translation>Die Eingabetaste fügt „{name}“ zu den Namen von {owner} hinzu.</translation>
+        <source>Return adds “{name}” to the names of “{owner}”.</source>
+        <translation>Die Eingabetaste fügt „{name}“ zu den Namen von „{owner}“ hinzu.</translation>
     </message>
     <message>
-        <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
+        <source>“{name}” is one of the names of “{owner}” now.</source>
+        <translation>„{name}“ gehört jetzt zu den Namen von „{owner}“.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -8611,8 +8611,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Pfeil hoch, Eingabe</translation>
     </message>
     <message>
-        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
-        <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
+        <source>Shift+Return also adds “{spelling}” to the names of “{name}”.</source>
+        <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von „{name}“ hinzu.</translation>
     </message>
     <message>
         <source>“{text}” is suggested, and taken when you leave the row.</source>

@@ -2793,8 +2793,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>«&#x202f;{name}&#x202f;» est maintenant dans la table des personnes.</translation>
     </message>
     <message>
-        <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
+        <source>“{name}” is one of the names of “{owner}” now.</source>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de «&#x202f;{owner}&#x202f;».</translation>
     </message>
 </context>
 <context>
@@ -5503,12 +5503,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>A&amp;nnuler</translation>
     </message>
     <message>
-        <source>Return adds “{name}” to the names of {owner}.</source>
-        <translation>Entrée ajoute «&#x202f;{name}&#x202f;» aux noms de {owner}.</translation>
+        <source>Return adds “{name}” to the names of “{owner}”.</source>
+        <translation>Entrée ajoute «&#x202f;{name}&#x202f;» aux noms de «&#x202f;{owner}&#x202f;».</translation>
     </message>
     <message>
-        <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
+        <source>“{name}” is one of the names of “{owner}” now.</source>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de «&#x202f;{owner}&#x202f;».</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -8611,8 +8611,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Haut, Entrée</translation>
     </message>
     <message>
-        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
-        <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
+        <source>Shift+Return also adds “{spelling}” to the names of “{name}”.</source>
+        <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de «&#x202f;{name}&#x202f;».</translation>
     </message>
     <message>
         <source>“{text}” is suggested, and taken when you leave the row.</source>

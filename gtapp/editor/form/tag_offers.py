@@ -161,7 +161,7 @@ class TagOffers:
         if found is None:
             return ""
         text = QCoreApplication.translate(
-            "form", "Shift+Return also adds “{spelling}” to the names of {name}."
+            "form", "Shift+Return also adds “{spelling}” to the names of “{name}”."
         )
         return text.format(name=found[0], spelling=found[1])
 

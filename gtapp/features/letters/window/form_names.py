@@ -62,7 +62,7 @@ class FormNames(QObject):
         """Add a spelling to those of a person or an organization."""
         self._edit(
             lambda: self._write_spelling(name, spelling),
-            self.tr("“{name}” is one of the names of {owner} now.").format(name=spelling, owner=name),
+            self.tr("“{name}” is one of the names of “{owner}” now.").format(name=spelling, owner=name),
         )
 
     def _write_spelling(self, name: str, spelling: str) -> None:

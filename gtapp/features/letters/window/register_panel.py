@@ -363,7 +363,7 @@ class RegisterPanel(RegisterView[T]):
             self.show_text(self._fault)
             return False
         self.look_up(found)
-        text = self.tr("Return adds “{name}” to the names of {owner}.")
+        text = self.tr("Return adds “{name}” to the names of “{owner}”.")
         self.show_text(text.format(name=name, owner=found.name.strip()))
         return True
 
@@ -418,7 +418,7 @@ class RegisterPanel(RegisterView[T]):
     def _add_name(self, text: str) -> None:
         thing = self.thing
         if thing is not None:
-            message = self.tr("“{name}” is one of the names of {owner} now.").format(
+            message = self.tr("“{name}” is one of the names of “{owner}” now.").format(
                 name=text, owner=thing.name
             )
             if self.edit_table(lambda table: register_editing.with_variant(table, thing, text), message):

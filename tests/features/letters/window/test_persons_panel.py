@@ -102,7 +102,7 @@ def test_a_variant_from_the_letter(window_on: OpenWindow, letters: Path) -> None
     assert view.names_line.text == "Herr Buess" and view.thing and view.thing.name == "Buess, J. E."
     assert driver.focus is view.names_line.name
     driver.press("Return")  # that, and the panel's key: two key presses
-    assert "is one of the names of Buess, J. E. now" in view.message_label.text()
+    assert "is one of the names of “Buess, J. E.” now" in view.message_label.text()
     assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", (
         view.message_label.text()
     )
