@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.window.window_driver import WindowDriver
 
 OpenWindow = Callable[..., "WindowDriver"]
-_PATIENCE_MS = 60_000
+_PATIENCE_MS = 100_000
 """Workers give way to all other programs: on a busy machine a fact may be seconds late, which is no fault."""
 
 

@@ -126,7 +126,7 @@ def test_code_is_shown_and_run_only_after_consent(window_on: OpenWindow, tmp_pat
     assert shown == [CODE]
     assert not (folder / "ran").exists()
     driver.answer_dialog(ConsentDialog, lambda dialog: dialog.accept())
-    with driver.qtbot.waitSignal(driver.window.opened, timeout=20_000):
+    with driver.qtbot.waitSignal(driver.window.opened):
         driver.window.open(OpenRequest(folder))
     assert (folder / "ran").exists()
     assert [child.name for child in driver.workspace.form.field.children] == ["name", "year"]
@@ -145,7 +145,7 @@ def test_imported_files_are_shown_with_the_code(window_on: OpenWindow, tmp_path:
         dialog.accept()
 
     driver.answer_dialog(ConsentDialog, accept)
-    with driver.qtbot.waitSignal(driver.window.opened, timeout=20_000):
+    with driver.qtbot.waitSignal(driver.window.opened):
         driver.window.open(OpenRequest(folder))
     assert shown[0].endswith("\n==> helper.py <==\nfrom pydantic import BaseModel\n")
     assert (folder / "ran").exists()
@@ -170,7 +170,7 @@ def test_files_that_the_code_opens_are_shown_and_a_change_asks_again(
     def open_folder(questions: int) -> None:
         for _ in range(questions):
             driver.answer_dialog(ConsentDialog, accept)
-        with driver.qtbot.waitSignal(driver.window.opened, timeout=20_000):
+        with driver.qtbot.waitSignal(driver.window.opened):
             driver.window.open(OpenRequest(folder))
 
     open_folder(2)

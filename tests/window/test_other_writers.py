@@ -136,7 +136,7 @@ def test_it_can_be_edited_when_the_other_has_saved(
     driver = window_on(folder)
     _notice(driver)
     editor.save()
-    driver.qtbot.waitUntil(lambda: driver.workspace.notices.get("other writer") is None, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: driver.workspace.notices.get("other writer") is None)
     document = driver.session.document
     assert document and document.get("/author/last_name") == "Theirs"
     driver.type(_focus_last_name(driver), "x")

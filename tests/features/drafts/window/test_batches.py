@@ -28,9 +28,7 @@ def submit_batch(driver: WindowDriver) -> None:
 
     driver.answer_dialog(RunDialog, start)
     driver.press("Ctrl+Shift+P")
-    driver.qtbot.waitUntil(
-        lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
-    )
+    driver.qtbot.waitUntil(lambda: not driver.window.features.part(DraftingPart).service.is_busy)
 
 
 def test_a_batch_is_submitted_and_fetched(
@@ -119,7 +117,7 @@ def test_files_being_created_are_shown_and_stopped(
 
     driver.answer_dialog(RunDialog, start)
     driver.press("Ctrl+Shift+P")
-    driver.qtbot.waitUntil(lambda: drafting.submission is not None and reached.is_set(), timeout=20_000)
+    driver.qtbot.waitUntil(lambda: drafting.submission is not None and reached.is_set())
     panel = driver.window.context.panels["drafting_panel"].widget()
     assert isinstance(panel, ProgressPanel)
     driver.qtbot.waitUntil(lambda: "of 3" in panel.figures.text())
@@ -127,7 +125,7 @@ def test_files_being_created_are_shown_and_stopped(
     panel.stop.click()
     assert "being stopped" in panel.state.text() and not panel.stop.isEnabled()
     go_on.set()
-    driver.qtbot.waitUntil(lambda: not drafting.is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not drafting.is_busy)
     assert "stopped. Items that were handed in before: 0." in driver.window.status.currentMessage()
     driver.window.context.preferences.put(PROVIDER, "Local")
     submit_batch(driver)

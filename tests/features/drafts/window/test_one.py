@@ -27,7 +27,7 @@ DRAFT = "drafts/T0001/request_T0001_{}.json"
 
 def wait(driver: WindowDriver) -> None:
     """Wait until the run has ended and the window shows it."""
-    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy)
     driver.wait_for_tasks()
     driver.wait_until_settled()
 
@@ -128,7 +128,7 @@ def test_items_requested_meanwhile_follow(driver: WindowDriver, server: DraftSer
     for name in ("c10", "c11", "c12"):
         driver.go(name)
         driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil(lambda: sum(server.counts.values()) == 3, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: sum(server.counts.values()) == 3)
     wait(driver)
     assert find_last_name(driver) == "Model c12"
     assert set(server.counts.values()) == {1}
@@ -215,10 +215,10 @@ def test_a_closed_project_keeps_received_answers(
     server.latency = 0.2
     driver.go("c12")
     driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1)
     driver.press("Ctrl+W")
     path = folder / DRAFT.format("c12")
-    driver.qtbot.waitUntil(path.is_file, timeout=20_000)
+    driver.qtbot.waitUntil(path.is_file)
     assert json.loads(path.read_text(encoding="utf-8"))["parsed"] == json.loads(make_answer("Model c12"))
     assert len(NAMES) == 6
 
@@ -230,10 +230,10 @@ def test_a_project_closed_before_its_run_begins_sends_nothing(
     window, once = driver.window, Qt.ConnectionType.SingleShotConnection
     find_service(driver).run_started.connect(lambda: QTimer.singleShot(0, window, window.close_project), once)
     driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil(lambda: window.workspace is None, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: window.workspace is None)
     assert not server.calls
     window.open(OpenRequest(folder))
-    driver.qtbot.waitUntil(lambda: window.workspace is not None, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: window.workspace is not None)
     driver.go("c12")
     driver.press("Alt+Shift+P")
     wait(driver)
@@ -244,11 +244,11 @@ def test_reloading_the_folder_stops_the_run_and_reports_it(driver: WindowDriver,
     server.latency = 0.2
     driver.go("c12")
     driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1)
     before, messages = driver.window.workspace, list[str]()
     driver.window.status.messageChanged.connect(messages.append)
     driver.press("Ctrl+F5")
-    driver.qtbot.waitUntil(lambda: driver.window.workspace not in (None, before), timeout=20_000)
+    driver.qtbot.waitUntil(lambda: driver.window.workspace not in (None, before))
     assert any("what was received is kept" in text for text in messages)
     driver.wait_for_tasks()
     driver.wait_until_settled()

@@ -248,13 +248,11 @@ def test_the_preview_is_what_is_sent(driver: WindowDriver, folder: Path, server:
     preferences.put(MODEL, "model-a")
     preferences.put_folder_text(folder, "drafting_agreed", server.address)
     driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil(lambda: bool(server.counts["c12"]), timeout=20_000)
+    driver.qtbot.waitUntil(lambda: bool(server.counts["c12"]))
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text
     assert body["response_format"]["json_schema"]["schema"] == schema
-    driver.qtbot.waitUntil(
-        lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
-    )
+    driver.qtbot.waitUntil(lambda: not driver.window.features.part(DraftingPart).service.is_busy)
 
 
 def test_an_invalid_setting_is_reported_and_nothing_written(driver: WindowDriver, folder: Path) -> None:

@@ -20,7 +20,7 @@ from tests.window.window_driver import NAMES, WindowDriver, hash_files
 
 
 def wait(driver: WindowDriver) -> None:
-    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy)
     driver.wait_for_tasks()
     driver.wait_until_settled()
 
@@ -112,7 +112,7 @@ def test_a_stop_keeps_received_answers(driver: WindowDriver, folder: Path, serve
     stop = driver.window.context.actions.by_name["stop_drafting"]
     assert not stop.isEnabled()
     start_many(driver, project_drafting.ALL)
-    driver.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0)
     stop.trigger()
     wait(driver)
     assert not stop.isEnabled()
@@ -166,9 +166,7 @@ def test_an_answered_question_is_shown_as_answered(
 def test_answered_items_cost_nothing(driver: WindowDriver, server: DraftServer) -> None:
     for _ in range(2):
         start_many(driver, project_drafting.ALL)
-        driver.qtbot.waitUntil(
-            lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
-        )
+        driver.qtbot.waitUntil(lambda: not driver.window.features.part(DraftingPart).service.is_busy)
     figures = panel(driver).figures.text()
     assert "already there: 6" in figures and "USD" not in figures and "tokens" not in figures
     assert "nothing was sent" in driver.window.status.currentMessage() and server.requests == 6
@@ -200,7 +198,7 @@ def test_the_text_on_the_scans_is_sent_in_place_of_the_images(
     def start(dialog: RunDialog) -> None:
         dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(project_drafting.ALL))
         dialog.ocr.setChecked(True)
-        driver.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text(), timeout=30_000)
+        driver.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
         dialog.accept()
 
     driver.answer_dialog(RunDialog, start)

@@ -85,7 +85,7 @@ def test_the_second_model_is_asked_after_the_first_and_differences_are_in_doubt(
 ) -> None:
     driver.go("c12")
     draft_twice(driver)
-    driver.qtbot.waitUntil((folder / "drafts/S0001").is_dir, timeout=20_000)
+    driver.qtbot.waitUntil((folder / "drafts/S0001").is_dir)
     wait(driver)
     assert [call.json["model"] for call in two_models.calls] == [MODEL_A, "model-b"]
     document = driver.session.document
@@ -125,7 +125,7 @@ def test_a_stop_asks_for_no_second_opinion(
 ) -> None:
     two_models.latency = 0.2
     draft_twice(driver, draft_runs.ALL)
-    driver.qtbot.waitUntil(lambda: bool(two_models.calls), timeout=20_000)
+    driver.qtbot.waitUntil(lambda: bool(two_models.calls))
     driver.window.context.actions.by_name["stop_drafting"].trigger()
     wait(driver)
     assert {call.json["model"] for call in two_models.calls} == {MODEL_A}
@@ -164,7 +164,7 @@ def test_the_draft_of_one_item_has_a_second_opinion_as_the_last_drafting(
     driver = with_second
     driver.press("Ctrl+F7")
     driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil((folder / "drafts/S0001").is_dir, timeout=20_000)
+    driver.qtbot.waitUntil((folder / "drafts/S0001").is_dir)
     wait(driver)
     assert list_asked(two_models) == [(MODEL_A, "c12"), ("model-b", "c12")]
     document = driver.session.document
@@ -193,7 +193,7 @@ def test_a_fault_of_the_second_model_costs_no_draft(
     messages: list[tuple[str, str]] = []
     find_service(driver).message_added.connect(lambda item, text: messages.append((item, text)))
     driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil(lambda: len(messages) > 1, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: len(messages) > 1)
     wait(driver)
     item, text = messages[1]
     assert item == "c12" and "There is no second opinion: " in text and "reads no images" in text
@@ -241,11 +241,11 @@ def test_an_item_that_is_asked_for_meanwhile_has_its_second_opinion_too(
 
     server.before = pause
     driver.press("Alt+Shift+P")
-    driver.qtbot.waitUntil(reached.is_set, timeout=20_000)
+    driver.qtbot.waitUntil(reached.is_set)
     driver.go("c10")
     driver.press("Alt+Shift+P")
     go.set()
-    driver.qtbot.waitUntil(lambda: len(server.calls) == 4, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: len(server.calls) == 4)
     wait(driver)
     assert sorted(list_asked(server)) == sorted(
         (model, item) for model in (MODEL_A, "model-b") for item in ("c10", "c12")

@@ -197,9 +197,7 @@ def draft_one(walker: Walker, folder: Path) -> str:
 
 
 def wait(driver: WindowDriver) -> None:
-    driver.qtbot.waitUntil(
-        lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
-    )
+    driver.qtbot.waitUntil(lambda: not driver.window.features.part(DraftingPart).service.is_busy)
     driver.wait_for_tasks()
     driver.wait_until_settled()
 
@@ -212,13 +210,13 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
         assert walker.focus() is dialog.item_choice
         walker.press("End")
         driver.qtbot.waitUntil(dialog.start.isEnabled)
-        driver.qtbot.waitUntil(lambda: "oken" in dialog.estimate.text(), timeout=10_000)
+        driver.qtbot.waitUntil(lambda: "oken" in dialog.estimate.text())
         walker.press("Return")
 
     server.latency = 0.3
     driver.answer_dialog(RunDialog, start)
     walker.press("Ctrl+Shift+P")
-    driver.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: server.requests > 1)
     panel = driver.window.context.panels["drafting_panel"].widget()
     assert isinstance(panel, ProgressPanel)
     walker.go_to_part(panel)

@@ -22,7 +22,7 @@ def check(window_on: OpenWindow, folder: Path | None) -> ComputerDialog:
 
     def close(dialog: ComputerDialog) -> None:
         tasks = driver.window.context.tasks
-        driver.qtbot.waitUntil(lambda: not tasks.is_busy, timeout=60_000)
+        driver.qtbot.waitUntil(lambda: not tasks.is_busy)
         dialog.copy_button.click()
         seen.append(dialog)
         dialog.reject()

@@ -259,7 +259,7 @@ def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(path))
         dialog.next_button.click()
-        driver.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
+        driver.qtbot.waitUntil(lambda: dialog.found is not None)
         assert len(list_lines(dialog, "New")) == 10_000
         assert len(list_lines(dialog, "Doubtful")) == 9_999
 

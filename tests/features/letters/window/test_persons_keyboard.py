@@ -303,7 +303,7 @@ def scored_window(window_on: OpenWindow, letters: Path, reference: Path) -> Call
         driver: WindowDriver = window_on(letters)
         driver.press("F12")
         driver.window.context.panels["scores_panel"].setFloating(True)  # it stays open beside the register
-        driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
+        driver.qtbot.waitUntil(lambda: is_settled(driver))
         return driver
 
     return opened
@@ -330,12 +330,12 @@ def test_scores_follow_the_names(scored_window: Callable[[], WindowDriver], lett
     driver.press("Del")
     driver.press("Return")
     driver.qtbot.waitUntil(lambda: driver.window.features.part(ScoresPart).service.board is not board)
-    driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
+    driver.qtbot.waitUntil(lambda: is_settled(driver))
     assert figures(driver) != before  # the name in the answers belongs to no person now
     board = driver.window.features.part(ScoresPart).service.board
     choose_action(driver, view, "undo")
     driver.qtbot.waitUntil(lambda: driver.window.features.part(ScoresPart).service.board is not board)
-    driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
+    driver.qtbot.waitUntil(lambda: is_settled(driver))
     assert figures(driver) == before
 
 
@@ -346,9 +346,9 @@ def test_scores_follow_a_merge(scored_window: Callable[[], WindowDriver], letter
     people = {person.name: person for person in view.people.things}
     view.merge_with(people["Groschupf-Jaeger, Louis"], people["Ritter-Dreier, Fritz"])
     driver.qtbot.waitUntil(lambda: driver.window.features.part(ScoresPart).service.board is not board)
-    driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
+    driver.qtbot.waitUntil(lambda: is_settled(driver))
     after = figures(driver)
     assert after != before  # both are in one letter: there is one sender less to be found
     driver.window.features.part(ScoresPart).service.reload()  # and it equals the files
-    driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
+    driver.qtbot.waitUntil(lambda: is_settled(driver))
     assert figures(driver) == after

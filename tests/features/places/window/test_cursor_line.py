@@ -157,7 +157,7 @@ def test_the_strip_of_an_advertisement_shows_the_words_at_the_cursor(
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     d = window_on(None, sample="fraktur")
     d.workspace.form.focus_at(("advertisements", 2, "text"))
-    d.qtbot.waitUntil(lambda: find_line(d) is not None, timeout=60_000)
+    d.qtbot.waitUntil(lambda: find_line(d) is not None)
     reading, cursor = d.window.features.part(PlacesPart).reading, d.workspace.form.read_cursor()
     assert reading and cursor
     page = reading.places.find_text(0)

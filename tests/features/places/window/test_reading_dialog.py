@@ -80,11 +80,11 @@ def test_the_scan_is_read_in_the_new_way(d: WindowDriver) -> None:
     reading = d.window.features.part(PlacesPart).reading
     assert reading
     ref = d.workspace.scan.refs[0]
-    d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None, timeout=60_000)
+    d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None)
     before = reading.reader.get(ref)
     _open(d, fill)
     assert reading.reader.get(ref) is None
-    d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None, timeout=60_000)
+    d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None)
     assert reading.reader.get(ref) is not before
 
 

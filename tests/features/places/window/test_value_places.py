@@ -61,7 +61,7 @@ def d(tmp_path: Path, keep_readings: None, window_on: OpenWindow) -> WindowDrive
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     driver = window_on(None, sample="zettelkatalog")
     driver.go("00500118")
-    driver.qtbot.waitUntil(lambda: bool(find(driver, YEAR)), timeout=30_000)
+    driver.qtbot.waitUntil(lambda: bool(find(driver, YEAR)))
     return driver
 
 
@@ -265,7 +265,7 @@ def test_a_scan_on_its_side_is_shown_upright_until_the_user_turns_it(
         image.convert("RGB").save(scan)
     before = scan.read_bytes()
     d = window_on(folder)
-    d.qtbot.waitUntil(lambda: d.workspace.scan.rotation() == 270, timeout=60_000)
+    d.qtbot.waitUntil(lambda: d.workspace.scan.rotation() == 270)
     d.press("Ctrl+R")
     assert d.workspace.scan.rotation() == 0
     d.go(d.session.items[1].id)
@@ -282,7 +282,7 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
     d.window.context.status_wanted.connect(reported.append)
     action = d.window.features.part(PlacesPart).reading.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
     action.trigger()
-    d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
+    d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked())
     assert reported[-1] == f"All scans are read: {len(d.session.items)}"
 
 
@@ -344,7 +344,7 @@ def test_items_that_were_checked_before_teach_where_values_usually_are(
     assert d.current == "c1"
     reading = d.window.features.part(PlacesPart).reading
     assert reading
-    d.qtbot.waitUntil(lambda: bool(reading.places.find(YEAR)), timeout=30_000)
+    d.qtbot.waitUntil(lambda: bool(reading.places.find(YEAR)))
     [place] = reading.places.find(YEAR)
     assert place.is_guess
     start = usual.text.text.index("1932")
@@ -371,9 +371,9 @@ def test_corrected_values_teach_which_words_of_the_next_scans_may_be_for_a_field
     d.workspace.form.focus_pointer(YEAR)
     d.type(d.focus, "1932")
     for name in ("c2", "c3"):
-        d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
+        d.qtbot.waitUntil(lambda: bool(find(d, YEAR)))
         d.go(name)
-    d.qtbot.waitUntil(lambda: "1932" in find_doubts(d).get(YEAR, ""), timeout=30_000)
+    d.qtbot.waitUntil(lambda: "1932" in find_doubts(d).get(YEAR, ""))
     assert find_doubts(d)[YEAR] == "Also on the scan, and in no field: “1932”."
     form = d.workspace.form
     form.focus_pointer(YEAR)
@@ -391,7 +391,7 @@ def test_the_page_is_turned_to_a_place_that_is_a_guess(tmp_path: Path, window_on
     d = window_on(None, sample="letters")
     assert d.current == "letter01"
     d.workspace.form.focus_at(("sender_persons", 0))
-    d.qtbot.waitUntil(lambda: bool(d.workspace.scan.current_area.boxes), timeout=30_000)
+    d.qtbot.waitUntil(lambda: bool(d.workspace.scan.current_area.boxes))
     assert d.workspace.scan.page_index == 2
     assert d.workspace.scan.current_area.is_guess
     d.workspace.form.focus_at(("send_date", 0))
@@ -407,7 +407,7 @@ def test_a_click_on_the_frame_of_a_guess_focuses_its_field(tmp_path: Path, windo
     assert reading
     sender: Pointer = ("sender_persons", 0)
     form.focus_at(sender)
-    d.qtbot.waitUntil(lambda: scan.current_area.is_guess and scan.page_index == 2, timeout=30_000)
+    d.qtbot.waitUntil(lambda: scan.current_area.is_guess and scan.page_index == 2)
     d.qtbot.waitUntil(lambda: scan.image is not None and reading.text.selection.has_text)
     (box,) = (box for place in reading.places.find(sender) for box in place.boxes)
     left, top, right, bottom = box
@@ -458,7 +458,7 @@ def test_a_notice_names_damaged_language_data_until_they_are_repaired(
     monkeypatch.setenv("TESSDATA_PREFIX", str(data))
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     d = window_on(None, sample="zettelkatalog")
-    d.qtbot.waitUntil(lambda: d.workspace.notices.get("language data") is not None, timeout=30_000)
+    d.qtbot.waitUntil(lambda: d.workspace.notices.get("language data") is not None)
     d.go("00500118")
 
     def try_again() -> Notice | None:
@@ -477,7 +477,7 @@ def test_a_notice_names_damaged_language_data_until_they_are_repaired(
     ref = d.workspace.scan.refs[0]
     reading = d.window.features.part(PlacesPart).reading
     assert reading
-    d.qtbot.waitUntil(lambda: reading.reader.recall(ref) is not None, timeout=30_000)
+    d.qtbot.waitUntil(lambda: reading.reader.recall(ref) is not None)
 
 
 @pytest.mark.usefixtures("keep_readings")
@@ -494,10 +494,7 @@ def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
     d.go("00500118")
     reading = d.window.features.part(PlacesPart).reading
     assert reading
-    d.qtbot.waitUntil(
-        lambda: bool(reading.places.find(TITLE)),
-        timeout=30_000,
-    )
+    d.qtbot.waitUntil(lambda: bool(reading.places.find(TITLE)))
     focused = d.workspace.form.focused_pointer()
     d.qtbot.waitUntil(lambda: YEAR in find_doubts(d))
     assert find_doubts(d)[YEAR] == "The scan seems to read “1932” here."
@@ -549,7 +546,7 @@ def leave_and_return(d: WindowDriver, may_search: Event, act: Callable[[], objec
     act()
     before = d.workspace.scan.viewport.placement()
     may_search.set()
-    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
+    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)))
     return before, d.workspace.scan.viewport.placement()
 
 
@@ -599,7 +596,7 @@ def test_the_scan_is_enlarged_until_a_value_can_be_read(d: WindowDriver) -> None
     for key in ("Ctrl+PgDown", "Ctrl+PgUp"):
         d.press(key)
     form.focus_at(YEAR)
-    d.qtbot.waitUntil(lambda: scan.viewport.scale() > small and is_in_sight(d, YEAR), timeout=30_000)
+    d.qtbot.waitUntil(lambda: scan.viewport.scale() > small and is_in_sight(d, YEAR))
     assert find_height(d) >= READABLE_LINE
     large = scan.viewport.scale()
     form.focus_at(TITLE)
@@ -618,7 +615,7 @@ def test_a_command_says_whether_the_scan_is_enlarged_which_is_remembered(
     for key in ("Ctrl+PgDown", "Ctrl+PgUp"):
         d.press(key)
     form.focus_at(YEAR)
-    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
+    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)))
     assert scan.viewport.scale() == small
     d.window.state.save(d.workspace)
     assert not Preferences(tmp_path / "settings.ini").flag("window/zettelkatalog/zooms_to_value", True)

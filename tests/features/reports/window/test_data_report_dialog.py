@@ -17,7 +17,7 @@ def _open_report(driver: WindowDriver, act: Callable[[DataReportDialog], object]
     """Open the dialog by its menu entry and run `act` when the data are read; it is closed after that."""
 
     def answer(dialog: DataReportDialog) -> None:
-        driver.qtbot.waitUntil(lambda: dialog.statistics is not None, timeout=20_000)
+        driver.qtbot.waitUntil(lambda: dialog.statistics is not None)
         act(dialog)
         dialog.reject()
 

@@ -34,9 +34,7 @@ def find_scores(driver: WindowDriver) -> ScoreService:
 
 def wait_for_scores(driver: WindowDriver) -> BoardChange:
     """Wait until no update of the scores is pending."""
-    driver.qtbot.waitUntil(
-        lambda: is_quiet(driver) and find_scores(driver).latest is not None, timeout=30_000
-    )
+    driver.qtbot.waitUntil(lambda: is_quiet(driver) and find_scores(driver).latest is not None)
     latest = find_scores(driver).latest
     assert latest
     return latest

@@ -40,9 +40,7 @@ def open_breakdown(driver: WindowDriver) -> BreakdownPanel:
         driver.press("Shift+F7")
     panel = dock.widget()
     assert isinstance(panel, BreakdownPanel)
-    driver.qtbot.waitUntil(
-        lambda: panel.loader.breakdown is not None and not panel.loader.is_busy, timeout=20_000
-    )
+    driver.qtbot.waitUntil(lambda: panel.loader.breakdown is not None and not panel.loader.is_busy)
     wait_for_votes(driver)
     return panel
 
@@ -73,9 +71,7 @@ def test_another_run_has_another_chart(window_on: OpenWindow, folder: Path) -> N
     driver: WindowDriver = window_on(folder)
     panel = open_breakdown(driver)
     driver.window.features.part(ScoresPart).service.choose(2)
-    driver.qtbot.waitUntil(
-        lambda: panel.view.chart is not None and panel.view.chart.title == "C", timeout=20_000
-    )
+    driver.qtbot.waitUntil(lambda: panel.view.chart is not None and panel.view.chart.title == "C")
     assert all(row[1] == "1.0000" for row in read_rows(panel.fields))
 
 

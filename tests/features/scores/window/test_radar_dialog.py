@@ -34,7 +34,7 @@ def dialog(window_on: OpenWindow, folder: Path) -> RadarDialog:
     wait_for_scores(driver)
     scores = driver.window.features.part(ScoresPart)
     made = RadarDialog(scores.service, scores.context.tasks, driver.window)
-    driver.qtbot.waitUntil(lambda: made.table is not None and not made.loader.is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: made.table is not None and not made.loader.is_busy)
     return made
 
 

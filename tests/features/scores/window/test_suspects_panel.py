@@ -197,13 +197,13 @@ def test_a_project_without_runs_is_reported(window_on: OpenWindow, tmp_path: Pat
 def test_stopping_keeps_found_suspects(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("Shift+F9")
-    driver.qtbot.waitUntil(lambda: suspect_navigator(driver).queue.state == "searching", timeout=20_000)
+    driver.qtbot.waitUntil(lambda: suspect_navigator(driver).queue.state == "searching")
     surveyor = suspect_navigator(driver).queue
     surveyor.stop()
     wait_for_votes(driver)
     assert surveyor.state == "stopped"
     suspect_navigator(driver).search_again()
-    driver.qtbot.waitUntil(lambda: surveyor.state == "done", timeout=20_000)
+    driver.qtbot.waitUntil(lambda: surveyor.state == "done")
     assert len(surveyor.queue) == 2
 
 
@@ -235,7 +235,7 @@ def test_items_with_the_most_expected_corrections_come_first(window_on: OpenWind
     action = driver.window.context.actions.by_name["by_expected"]
     action.trigger()
     model = driver.workspace.items.model
-    driver.qtbot.waitUntil(lambda: model.order is not None, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: model.order is not None)
     names = [driver.session.items[index].id for index in model.rows]
     assert names == ["c1", "c2", "c3", "c10", "c11", "c12"]
     figures = [model.read_row(row).figure for row in range(4)]
@@ -250,7 +250,7 @@ def test_next_follows_the_order_of_the_list(window_on: OpenWindow, folder: Path)
     driver: WindowDriver = window_on(folder)
     driver.window.context.actions.by_name["by_expected"].trigger()
     model = driver.workspace.items.model
-    driver.qtbot.waitUntil(lambda: model.order is not None, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: model.order is not None)
     driver.go("c10")
     driver.press("Ctrl+PgDown")
     assert driver.current == "c1"
@@ -267,7 +267,7 @@ def test_after_reloading_all_answers_are_searched_again(window_on: OpenWindow, f
     for run in RUNS:
         make_answer(folder, run, "c3", record("Name c3", place="Ulm"))
     driver.window.features.part(ScoresPart).service.reload()
-    driver.qtbot.waitUntil(lambda: len(read_rows(panel.table)) == 3, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: len(read_rows(panel.table)) == 3)
 
 
 def test_added_answers_vote(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
@@ -278,8 +278,7 @@ def test_added_answers_vote(window_on: OpenWindow, folder: Path, tmp_path: Path)
     driver.qtbot.waitUntil(
         lambda: (
             "c3" in [row[0] for row in read_rows(panel.table)] and read_rows(panel.table)[0][4] != "2 of 3"
-        ),
-        timeout=20_000,
+        )
     )
 
 

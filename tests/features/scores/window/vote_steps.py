@@ -53,8 +53,7 @@ def wait_for_votes(driver: WindowDriver) -> None:
                 or window.features.part(ScoresPart).is_busy
                 or driver.workspace.settle_timer.isActive()
             )
-        ),
-        timeout=20_000,
+        )
     )
 
 
@@ -67,7 +66,7 @@ def find_suspects_panel(driver: WindowDriver) -> SuspectsPanel:
     dock = driver.window.context.panels["suspects_panel"]
     if not dock.isVisible():
         driver.press("Shift+F9")
-    driver.qtbot.waitUntil(lambda: suspect_navigator(driver).queue.state == "done", timeout=20_000)
+    driver.qtbot.waitUntil(lambda: suspect_navigator(driver).queue.state == "done")
     wait_for_votes(driver)
     panel = dock.widget()
     assert isinstance(panel, SuspectsPanel)
