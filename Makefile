@@ -42,11 +42,13 @@ samples: setup-test ## generate the sample projects
 screenshots: setup-test ## take pictures of the program's windows
 	.venv/bin/python packaging/screenshots.py $(ARGS)
 
-# SCALE=2 SIZE=960x540 for a screen of 1920 × 1080 at 200 %
 pictures: export GTAPP_PICTURES ?= $(CURDIR)/build/pictures
 pictures: export QT_SCALE_FACTOR = $(or $(SCALE),1)
-pictures: export GTAPP_PICTURE_SIZE = $(or $(SIZE),1280x800)
-pictures: setup-test ## take pictures of every window, panel, dialog and menu, in both themes and all languages, into build/pictures
+pictures: export QT_QPA_PLATFORM = offscreen:configfile=$(CURDIR)/build/screen.json
+pictures: SCREEN ?= 1280x800
+pictures: setup-test ## take pictures of every window, in both themes and all languages, into build/pictures (SCREEN=1920x1080 SCALE=2)
+	@mkdir -p build
+	@echo $(SCREEN) | sed -E 's/(.*)x(.*)/{"screens": [{"name": "screen", "x": 0, "y": 0, "width": \1, "height": \2, "dpr": 1, "logicalDpi": 96, "logicalBaseDpi": 96}]}/' >build/screen.json
 	.venv/bin/pytest -n 2 -m pictures --timeout 900 tests/window/test_pictures.py $(ARGS)
 
 drawings: setup-test ## draw what imports what, layer by layer, into build/layers.md

@@ -1,7 +1,7 @@
 """Pictures of every window, panel, dialog and menu, in both themes and all languages, for people to look at: make pictures.
 
-They are written to the folder in ``GTAPP_PICTURES``: one folder for each language and theme. ``QT_SCALE_FACTOR`` and
-``GTAPP_PICTURE_SIZE`` (width × height of the screen in device-independent pixels, such as ``1280x800``) say how.
+They are written to the folder in ``GTAPP_PICTURES``: one folder for each language and theme. Windows are as large as the
+screen, whose size the Makefile sets, and ``QT_SCALE_FACTOR``.
 """
 
 from __future__ import annotations
@@ -42,11 +42,10 @@ class Camera:
         self._app = app
         self._folder = folder
         self._subject = subject
-        self._size = tuple(map(int, os.environ.get("GTAPP_PICTURE_SIZE", "1280x800").split("x")))
 
     def fit(self, driver: WindowDriver) -> WindowDriver:
         """Make the window as large as the screen."""
-        driver.window.resize(*self._size)
+        driver.window.resize(driver.window.screen().size())
         if driver.window.workspace:
             driver.wait_until_settled()
         return driver
