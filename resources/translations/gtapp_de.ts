@@ -4062,7 +4062,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>not decided</source>
-        <translation>nicht entschieden</translation>
+        <translation>offen</translation>
     </message>
     <message>
         <source>mine</source>
