@@ -26,7 +26,7 @@ from gtapp.kit.commands.menus import complete_menu
 from gtapp.kit.commands.refusals import describe_action, find_refusal
 from gtapp.kit.small_widgets import mirror
 
-_GAP, _BETWEEN = 8, 4
+_GAP, _BETWEEN = 8, 3
 """Around a button's parts and above and below the buttons, and between two of them."""
 _ICON = 20
 _SIDE = 10
@@ -90,11 +90,6 @@ class ActionBar(QWidget):
         """Leave out most of the room above and below the buttons, or not."""
         self._margin = _GAP // 4 if on else _GAP
         self.layout().setContentsMargins(LEFT_EDGE, self._margin, RIGHT_EDGE, self._margin)  # type: ignore[union-attr]  # set above
-
-    def sizeHint(self) -> QSize:
-        """Return the size with all buttons, of which *Check and next* alone has a text."""
-        least = self.minimumSizeHint()
-        return QSize(least.width() + self._icons_width, least.height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the size with *Check and next* alone, so that the bar never keeps its part from becoming narrower."""
