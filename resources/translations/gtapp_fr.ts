@@ -11208,7 +11208,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The cluster {address} needs a certificate and a key, which Dask’s settings don’t name. Nothing was done. Name the files: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT and …__TLS__CLIENT__KEY.</source>
-        <translation>La grappe {address} demande un certificat et une clé, que les réglages de Dask ne nomment pas. Rien n’a été fait. Nommez les fichiers&#xa0;: DASK_DISTRIBUTED__COMM__TLS__CA_FILE,…__TLS__CLIENT__CERT et…__TLS__CLIENT__KEY.</translation>
+        <translation>La grappe {address} demande un certificat et une clé, que les réglages de Dask ne nomment pas. Rien n’a été fait. Nommez les fichiers&#xa0;: DASK_DISTRIBUTED__COMM__TLS__CA_FILE, …__TLS__CLIENT__CERT et …__TLS__CLIENT__KEY.</translation>
     </message>
     <message>
         <source>The cluster’s workers have no gtapp, or another version of it ({reason}). Nothing was done. Install the same version for them: pip install “gtapp[cluster]”</source>
