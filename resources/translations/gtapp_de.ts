@@ -3603,7 +3603,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
-        <translation>„{command}“ hat diese Taste. „Taste zuweisen“ nimmt es dort weg.</translation>
+        <translation>„{command}“ hat diese Taste. „Taste zuweisen“ nimmt sie dort weg.</translation>
     </message>
     <message>
         <source>Press the key, then “Use this key”.</source>
