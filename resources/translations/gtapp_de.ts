@@ -5580,6 +5580,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
+        <source>The whole &amp;value</source>
+        <translation>Ganzen &amp;Wert ersetzen</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Nur ge&amp;fundenen Text</translation>
+    </message>
+    <message>
         <source>&amp;Replace</source>
         <translation>&amp;Ersetzen</translation>
     </message>
@@ -5594,14 +5602,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There are more values than can be listed. Type a text to find all that have it.</source>
         <translation>Es gibt mehr Werte, als aufgeführt werden können. Mit einem Text in „Suchen“ werden alle gefunden, die ihn enthalten.</translation>
-    </message>
-    <message>
-        <source>Replace the whole &amp;value</source>
-        <translation>Ganzen &amp;Wert ersetzen</translation>
-    </message>
-    <message>
-        <source>Replace only the text &amp;found</source>
-        <translation>Nur ge&amp;fundenen Text ersetzen</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>

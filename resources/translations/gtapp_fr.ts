@@ -5580,6 +5580,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Respecter la &amp;casse</translation>
     </message>
     <message>
+        <source>The whole &amp;value</source>
+        <translation>Toute la &amp;valeur</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Seulement le texte &amp;trouvé</translation>
+    </message>
+    <message>
         <source>&amp;Replace</source>
         <translation>&amp;Remplacer</translation>
     </message>
@@ -5594,14 +5602,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>There are more values than can be listed. Type a text to find all that have it.</source>
         <translation>Il y a plus de valeurs qu’il ne peut en être listé. Saisissez un texte pour trouver toutes celles qui le contiennent.</translation>
-    </message>
-    <message>
-        <source>Replace the whole &amp;value</source>
-        <translation>Remplacer toute la &amp;valeur</translation>
-    </message>
-    <message>
-        <source>Replace only the text &amp;found</source>
-        <translation>Remplacer le texte &amp;trouvé</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
