@@ -26,7 +26,7 @@ from gtapp.kit.commands.menus import complete_menu
 from gtapp.kit.commands.refusals import describe_action, find_refusal
 from gtapp.kit.small_widgets import mirror
 
-_GAP, _BETWEEN = 8, 4
+_GAP, _BETWEEN = 8, 3
 """Around a button's parts and above and below the buttons, and between two of them."""
 _ICON = 20
 _SIDE = 10
@@ -91,11 +91,6 @@ class ActionBar(QWidget):
         self._margin = _GAP // 4 if on else _GAP
         self.layout().setContentsMargins(LEFT_EDGE, self._margin, RIGHT_EDGE, self._margin)  # type: ignore[union-attr]  # set above
 
-    def sizeHint(self) -> QSize:
-        """Return the size with all buttons, of which *Check and next* alone has a text."""
-        least = self.minimumSizeHint()
-        return QSize(least.width() + self._icons_width, least.height())
-
     def minimumSizeHint(self) -> QSize:
         """Return the size with *Check and next* alone, so that the bar never keeps its part from becoming narrower."""
         height = self.check_next.sizeHint().height() + 2 * self._margin
@@ -140,6 +135,8 @@ class ActionBar(QWidget):
             if button.isHidden() == is_shown:  # Qt would lay out and paint it again where nothing changes
                 button.setVisible(is_shown)
             used -= 0 if is_shown else button.icon_width + _BETWEEN
+        # Qt drops the layout of what is hidden while its parents are laid out
+        self.layout().activate()  # type: ignore[union-attr]  # set above
 
     @property
     def _icons_width(self) -> int:

@@ -99,6 +99,7 @@ class MergeDialog(Dialog):
             ValueColumn(self.tr("Result"), whole=True),
         ]
         self.table = Grid[ConflictValue](columns, self.tr("Values that both changed"), self, self._make_row)
+        self.table.setWordWrap(True)  # values are what one decides by: none is cut
         self.mine_button = QPushButton(self.tr("1: Keep &mine"), self)
         take = self.tr("2: &Take “{other}”").format(other=small_widgets.escape_mnemonics(other))
         self.theirs_button = QPushButton(take, self)

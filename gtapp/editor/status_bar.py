@@ -20,8 +20,9 @@ _ENDING_MS = 100
 _LEFT, _GAP = 6, 14
 """Free space before and after a message, in pixels."""
 _PAD = 8
-_CHARACTERS = 90
-"""The width of a message that is shown as a whole, at most half of the bar's: the form's buttons stay in view."""
+_CHARACTERS, _LEAST_CHARACTERS = 90, 20
+"""The width of a message that is shown as a whole, at most half of the bar's, and the least that it has beside the form."""
+_LEFT_TO_RIGHT = Qt.LayoutDirection.LeftToRight
 
 
 class StatusBar(QStatusBar):
@@ -98,7 +99,8 @@ class StatusBar(QStatusBar):
         if self._whole:
             self._whole.setVisible(is_long and self._shown_whole.isActive())
         if self._whole and is_long:
-            self._whole.show_above(self, text)
+            form = self._workspace.form_stack if self._workspace else None
+            self._whole.show_above(self, text, form)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the project of `workspace`, without the messages of the one before; None detaches."""
@@ -229,13 +231,23 @@ class WholeMessage(QLabel):
         self.setForegroundRole(QPalette.ColorRole.Text)
         self.setMargin(_PAD)
 
-    def show_above(self, bar: QWidget, text: str) -> None:
-        """Show a text above the end of the bar where messages are."""
+    def show_above(self, bar: QWidget, text: str, form: QWidget | None) -> None:
+        """Show a text above the end of the bar where messages are, beside the form, whose buttons stay in view.
+
+        Where there is too little room beside the form, it is over the form's end, above the buttons.
+        """
         self.setText(text)
-        width = min(self.fontMetrics().averageCharWidth() * _CHARACTERS, bar.width() // 2)
+        character = self.fontMetrics().averageCharWidth()
+        width = min(character * _CHARACTERS, bar.width() // 2)
+        bottom = bar.mapTo(bar.window(), QPoint(0, 0)).y()
+        if form and form.isVisible():
+            edge = mirror(QRect(form.mapTo(bar.window(), QPoint(0, 0)), form.size()), bar.window()).x()
+            if edge - 2 * _PAD >= character * _LEAST_CHARACTERS:
+                width = min(width, edge - 2 * _PAD)
+            else:
+                bottom = form.mapTo(bar.window(), QPoint(0, form.height())).y()
         height = self.heightForWidth(width)
-        top = bar.mapTo(bar.window(), QPoint(0, 0)).y()
-        self.setGeometry(mirror(QRect(_PAD, top - height - _PAD, width, height), bar))
+        self.setGeometry(mirror(QRect(_PAD, bottom - height - _PAD, width, height), bar))
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -270,8 +282,15 @@ class Sentence(TextLine):
         layout.endLayout()
         rest = self.text()[first.textLength() :]
         rest = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room.width())
-        lines = f"{self.text()[: first.textLength()].rstrip()}\n{rest}"
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, lines)
+        whole = 2 * metrics.ascent() + metrics.descent()
+        baseline = room.y() + (room.height() - whole) // 2 + metrics.ascent()
+        for line, text in enumerate((self.text()[: first.textLength()].rstrip(), rest)):
+            start = (
+                room.x()
+                if self.layoutDirection() == _LEFT_TO_RIGHT
+                else room.right() - metrics.horizontalAdvance(text)
+            )
+            painter.drawText(start, baseline + line * metrics.ascent(), text)
 
 
 _ICON = QSize(16, 16)

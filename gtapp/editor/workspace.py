@@ -215,7 +215,6 @@ class Workspace(QWidget):
             return ABSENT
 
     def _lay_out(self) -> None:
-        self._below_form: QWidget | None = None
         middle = QSplitter(Qt.Orientation.Vertical, self)
         self._scan_part = QWidget(middle)
         column = self._scan_column = QVBoxLayout(self._scan_part)
@@ -231,7 +230,7 @@ class Workspace(QWidget):
             middle.setChildrenCollapsible(False)
         self.form_part = self._make_form_part()
         tabular = any(child.widget in _TABULAR for child in self.form.field.children)
-        self.work = WorkSplitter(middle, self.form_part, tabular, self._find_columns_width)
+        self.work = WorkSplitter(middle, self.form_part, tabular, lambda: self.form.columns_width)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.addWidget(self.items)
         self.splitter.addWidget(self.work)
@@ -243,11 +242,6 @@ class Workspace(QWidget):
         whole.setSpacing(0)
         whole.addWidget(self.notices)
         whole.addWidget(self.splitter, 1)
-
-    def _find_columns_width(self) -> int:
-        """Return the width that the form needs for two columns, and what is below it for all of its buttons."""
-        below = self._below_form.sizeHint().width() if self._below_form else 0
-        return max(self.form.columns_width, below)
 
     def _make_form_part(self) -> QWidget:
         """Return the widget of the form; its layout takes what stands above and below the form."""
@@ -481,7 +475,6 @@ class Workspace(QWidget):
 
     def add_below_form(self, widget: QWidget) -> None:
         """Put a widget below the form."""
-        self._below_form = widget
         self._form_column.addWidget(widget)
 
     def add_above_scan(self, widget: QWidget) -> None:

@@ -124,26 +124,13 @@ class ChartColors(NamedTuple):
 
 
 WIDEST: Final = 1100
-
-
 _SIDE_BY_SIDE: Final = 760
-
-
 _MARGIN: Final = 12.0
-
-
 _GAP: Final = 28.0
-
-
 _LABEL_PART: Final = 0.4
-
-
-_NOTE_PART: Final = 0.68
-
-
+_APART: Final = 8.0
+"""Between a label, its bar and the note, in pixels."""
 _LEAST_BAR: Final = 24.0
-
-
 _WRAPPED: Final = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
 
 
@@ -177,7 +164,8 @@ class ChartDrawing:
         return max(heights) if self._columns > 1 else sum(heights) + _GAP * (len(heights) - 1)
 
     def _height(self, part: ChartSection) -> float:
-        return (len(part.bars) + 1 + bool(part.legend) + bool(part.rest)) * self._line + 6
+        lines = len(part.bars) * (2 if self._is_narrow(part) else 1)
+        return (lines + 1 + bool(part.legend) + bool(part.rest)) * self._line + 6
 
     def paint(self, painter: QPainter, ink: ChartColors) -> None:
         """Draw the chart with its upper left corner at (0, 0)."""
@@ -205,36 +193,45 @@ class ChartDrawing:
             line.translate(0, self._line)
             self._text(painter, line, part.legend, ink.dim)
         line.translate(0, self._line + 6)
-        widths = self._widths(part)
+        label, note = self._widths(part)
         for bar in part.bars:
-            self._paint_bar(painter, line, bar, widths, ink)
+            room = QRectF(line)
+            if self._is_narrow(part):
+                self._text(painter, line, bar.label, ink.text)
+                line.translate(0, self._line)
+                room.translate(0, self._line)
+            else:
+                self._text(painter, QRectF(line.x(), line.y(), label, self._line), bar.label, ink.text)
+                room.setLeft(line.x() + label + _APART)
+            self._paint_bar(painter, room, bar, note, ink)
             line.translate(0, self._line)
         if part.rest:
             self._text(painter, line, part.rest, ink.dim)
 
+    def _is_narrow(self, part: ChartSection) -> bool:
+        """Return whether each label has a line of its own above the bar: there is no room for it beside bar and note."""
+        return sum(self._widths(part)) + _LEAST_BAR + 2 * _APART > self._column
+
     def _widths(self, part: ChartSection) -> tuple[float, float]:
-        """Return the widths of labels and notes in a line."""
+        """Return the widths of labels and notes."""
         label = self._widest(bar.label for bar in part.bars)
         note = self._widest(bar.note for bar in part.bars)
-        note = min(note, self._column * _NOTE_PART)
-        return min(label, self._column * _LABEL_PART, self._column - note - _LEAST_BAR - 16), note
+        return min(label, self._column * _LABEL_PART), min(note, self._column - _LEAST_BAR - _APART)
 
     def _widest(self, texts: Iterable[str]) -> float:
         return max((self._metrics.horizontalAdvance(make_visible(text)) for text in texts), default=0.0) + 4
 
     def _paint_bar(
-        self, painter: QPainter, line: QRectF, bar: ChartBar, widths: tuple[float, float], ink: ChartColors
+        self, painter: QPainter, line: QRectF, bar: ChartBar, note: float, ink: ChartColors
     ) -> None:
-        label, note = widths
-        track = QRectF(line.x() + label + 8, line.y() + 3, line.width() - label - note - 16, self._line - 8)
-        self._text(painter, QRectF(line.x(), line.y(), label, self._line), bar.label, ink.text)
+        track = QRectF(line.x(), line.y() + 3, line.width() - note - _APART, self._line - 8)
         painter.setPen(ink.track)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(track)
         filled = QRectF(track)
         filled.setWidth(track.width() * min(max(bar.score, 0.0), 1.0))
         painter.fillRect(filled, ink.bar)
-        self._text(painter, QRectF(track.right() + 8, line.y(), note, self._line), bar.note, ink.text)
+        self._text(painter, QRectF(track.right() + _APART, line.y(), note, self._line), bar.note, ink.text)
 
     def _text(
         self, painter: QPainter, room: QRectF, text: str, colour: QColor, font: QFont | None = None
@@ -249,11 +246,7 @@ class ChartDrawing:
 
 
 SUFFIXES: Final = (".svg", ".png")
-
-
 _SCALE: Final = 2
-
-
 _DPI: Final = 96
 
 

@@ -2491,6 +2491,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Sieht aus wie</translation>
     </message>
     <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
         <source>files: {count}</source>
         <translation>Dateien: {count}</translation>
     </message>
@@ -4062,7 +4066,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>not decided</source>
-        <translation>nicht entschieden</translation>
+        <translation>offen</translation>
     </message>
     <message>
         <source>mine</source>

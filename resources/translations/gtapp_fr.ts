@@ -2491,6 +2491,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Semble être</translation>
     </message>
     <message>
+        <source>Contents</source>
+        <translation>Contenu</translation>
+    </message>
+    <message>
         <source>files: {count}</source>
         <translation>fichiers&#xa0;: {count}</translation>
     </message>

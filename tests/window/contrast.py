@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPalette
@@ -87,6 +87,10 @@ _AROUND = 4
 """How far around the left end of a field its edge is looked for."""
 
 
+_DASH = 3
+"""So far from the gap between two dashes of an edge is a dash."""
+
+
 def _list_faint_edges(top: QWidget) -> Iterator[str]:
     """Yield the fields without an edge that sets them off from what is around them."""
     picture = top.grab().toImage()
@@ -97,8 +101,7 @@ def _list_faint_edges(top: QWidget) -> Iterator[str]:
         if field.visibleRegion().boundingRect().height() < field.height():
             continue
         left = field.mapTo(top, QPoint(place.left(), place.center().y()))
-        line = [left + QPoint(step, 0) for step in range(-_AROUND, _AROUND)]
-        found = _measure_line(picture, [at for at in line if picture.rect().contains(at)])
+        found = max(_measure_across(picture, left + QPoint(0, down)) for down in (-_DASH, 0, _DASH))
         if found < GRAPHICS:
             yield f"the edge of {type(field).__name__} “{field.accessibleName()}”: {found:.2f}"
 
@@ -119,7 +122,8 @@ def _find_frame(field: QWidget) -> QRect | None:
     return field.rect()
 
 
-def _measure_line(picture: QImage, line: Sequence[QPoint]) -> float:
-    """Return the contrast of the first pixel with the strongest one."""
-    first, *others = (QColor(picture.pixel(at)) for at in line)
+def _measure_across(picture: QImage, left: QPoint) -> float:
+    """Return the contrast of what is left of a place with the strongest colour around it."""
+    line = [left + QPoint(step, 0) for step in range(-_AROUND, _AROUND)]
+    first, *others = (QColor(picture.pixel(at)) for at in line if picture.rect().contains(at))
     return max(contrast(first, other) for other in others)

@@ -14,6 +14,8 @@ from gtapp.editor.action_bar import ActionBar, BarButton
 from gtapp.kit.commands.menu_commands import strip_mnemonic
 from gtapp.window.dialogs.note_dialog import NoteDialog
 from tests.sample_projects import paper, papers, sha
+from tests.window.dialog_tour import visit_panels
+from tests.window.test_small_screens import resize_window
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
 
@@ -128,6 +130,15 @@ def test_the_key_of_the_prominent_button_is_below_its_text_in_a_narrow_bar(
     assert check.width() == check.sizeHint().width() == check.full_width
     bar.resize(430, bar.height())
     assert check.sizeHint().width() == check.text_width < check.full_width
+
+
+def test_the_prominent_button_is_whole_beside_each_panel(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    resize_window(driver, 960, 540)
+    check = find_bar(driver).check_next
+    seen = []
+    visit_panels(driver, lambda _: seen.append(check.width() - check.sizeHint().width()))
+    assert len(seen) > 5 and not any(seen)
 
 
 def test_commands_without_room_are_in_a_menu(window_on: OpenWindow, folder: Path) -> None:

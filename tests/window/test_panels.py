@@ -319,6 +319,21 @@ def test_settings_keep_their_size_with_another_page(window_on: OpenWindow, folde
     driver.press("Ctrl+,")
 
 
+def test_commands_keep_a_third_of_the_list_of_keys(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+
+    def look(dialog: SettingsDialog) -> None:
+        dialog.resize(600, 400)
+        dialog.tabs.setCurrentWidget(dialog.keys)
+        dialog.show()
+        keys = dialog.keys.list
+        driver.qtbot.waitUntil(lambda: keys.columnWidth(0) >= keys.viewport().width() // 3)
+        dialog.reject()
+
+    driver.answer_dialog(SettingsDialog, look)
+    driver.press("Ctrl+,")
+
+
 def test_every_label_of_the_window_shows_plain_text(window_on: OpenWindow, folder: Path) -> None:
     from PySide6.QtCore import Qt
 

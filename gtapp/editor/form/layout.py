@@ -369,6 +369,8 @@ def find_columns_width(binding: Binding) -> int:
     return _COLUMNS_FROM * binding.fonts.line
 
 
+_ROOM_FOR_BUTTONS = 24
+"""What a form with two columns has more than these need, so that all buttons below it fit."""
 _LEAST_RIGHT = 2
 """Between the values and a scroll bar that takes all of the right edge."""
 _MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 4, 2
@@ -424,7 +426,7 @@ class FormCanvas(QWidget):
     def find_columns_width(self, bar_width: int) -> int:
         """Return the width, with the scroll bar, from which on objects have two columns while no verdicts are shown."""
         edges = LEFT_EDGE + max(RIGHT_EDGE, bar_width + _LEAST_RIGHT)
-        return find_columns_width(self._binding) + self._binding.fonts.line // 2 + edges
+        return find_columns_width(self._binding) + self._binding.fonts.line // 2 + edges + _ROOM_FOR_BUTTONS
 
     def set_window_size(self, width: int, height: int, bar_width: int) -> None:
         """Set the size of the visible part, and the width of the scroll bar beside it."""

@@ -254,7 +254,7 @@ def _paint_empty_draft(
     draw_tag(painter, x, at.y() + fonts.small_line // 2, note.tag, palette, fonts)
 
 
-class _Piece(NamedTuple):
+class Piece(NamedTuple):
     """A part of a line in one colour (None: the text's own), with the ranges that differ."""
 
     text: str
@@ -265,30 +265,30 @@ class _Piece(NamedTuple):
 def _lay_out_note(note: Note, width: int, fonts: FormFonts) -> QTextLayout | None:
     """Lay out the draft's or the answer's value, or an issue that needs several lines; None where one line is enough."""
     if note.kind == "draft":
-        pieces = (_Piece(note.prefix + " ", form_colours().draft), _Piece(note.text, None, note.ranges))
-        return None if note.tag else _lay_out_pieces(pieces, width, fonts, _MAX_LINES)
+        pieces = (Piece(note.prefix + " ", form_colours().draft), Piece(note.text, None, note.ranges))
+        return None if note.tag else lay_out_pieces(pieces, width, fonts, _MAX_LINES)
     room = width - _sign_width(fonts)
     if note.is_verdict:
-        return _lay_out_pieces(_verdict_pieces(note, room, fonts), room, fonts, _MAX_VERDICT_LINES)
+        return lay_out_pieces(_verdict_pieces(note, room, fonts), room, fonts, _MAX_VERDICT_LINES)
     text = one_line(note.accessible_text())
     if fonts.small_metrics.horizontalAdvance(text) <= room:
         return None
-    return _lay_out_pieces((_Piece(text),), room, fonts, _MAX_ISSUE_LINES)
+    return lay_out_pieces((Piece(text),), room, fonts, _MAX_ISSUE_LINES)
 
 
-def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[_Piece, ...]:
+def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[Piece, ...]:
     """Return the answer's value and the reason; where there is no room for both, the value is cut off."""
     shown = note.reason if note.shown_reason is None else note.shown_reason
-    reason = _Piece(note.join_reason(shown), form_colours().note)
+    reason = Piece(note.join_reason(shown), form_colours().note)
     if not note.text:
         return (reason,)
-    gap = _Piece("  ·  " if shown else "", form_colours().note)
-    name = _Piece(note.prefix + " ", verdict_colour(note.kind))
+    gap = Piece("  ·  " if shown else "", form_colours().note)
+    name = Piece(note.prefix + " ", verdict_colour(note.kind))
     taken = fonts.small_metrics.horizontalAdvance(name.text + gap.text + reason.text)
     most = max((_MAX_VERDICT_LINES - 1) * room - taken, room)
     text = fonts.small_metrics.elidedText(note.text, Qt.TextElideMode.ElideRight, most)
     marked = MarkedText(note.text, note.ranges).shorten_to(text, len(text) - (text != note.text))
-    return name, _Piece(marked.text, None, marked.ranges), gap, reason
+    return name, Piece(marked.text, None, marked.ranges), gap, reason
 
 
 def _count_utf16_units(text: str) -> int:
@@ -296,7 +296,7 @@ def _count_utf16_units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, max_lines: int) -> QTextLayout:
+def lay_out_pieces(pieces: tuple[Piece, ...], width: int, fonts: FormFonts, max_lines: int) -> QTextLayout:
     """Lay out the pieces one after the other, wrapped to `width` and at most `max_lines` lines."""
     layout = QTextLayout("".join(piece.text for piece in pieces), fonts.small)
     layout.setTextOption(small_widgets.create_wrap_option())

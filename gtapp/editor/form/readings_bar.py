@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QTextLayout
 from PySide6.QtWidgets import QWidget
 
 from gtapp.editor.form.fix_bar import FixButton
 from gtapp.editor.form.layout import FocusBlock, FormCanvas
+from gtapp.editor.form.notes import Piece, lay_out_pieces
 from gtapp.editor.form.painting import form_fonts, format_tooltip
 from gtapp.editor.form.rhythm import LEFT_EDGE, NOTE_GAP
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.small_widgets import make_painter
+from gtapp.scoring.text_differences import MarkedText
 
 
 class ShownReading(NamedTuple):
-    """A reading on its button: its number, its text, who has read it, and the tooltip."""
+    """A reading on its button: its number, its text with what differs, who has read it, and the tooltip."""
 
     number: str
-    text: str
+    text: MarkedText
     readers: str
     tip: str
 
@@ -31,31 +34,51 @@ class ShownReading(NamedTuple):
 _ROUND = 4
 _Role = QPalette.ColorRole
 _MOVES = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.LayoutRequest)
-_Elide = Qt.TextElideMode
+_ANY_WIDTH = 100_000
+"""In pixels, for a text that is not wrapped."""
 
 
 class _ReadingButton(FixButton):
-    """A button with a number and with who has read the text; these are fainter."""
+    """A button with a number and with who has read the text, both fainter; what differs in the text is marked."""
 
     def __init__(self, parent: QWidget, reading: ShownReading) -> None:
         super().__init__(parent)
-        self._parts = reading[:3]
+        self._reading = reading
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys are commands
         self.setToolTip(format_tooltip(reading.tip))
-        self.show_text("  ".join(filter(None, self._parts)))
+        self.show_text("  ".join(filter(None, (reading.number, reading.text.text, reading.readers))))
+
+    def sizeHint(self) -> QSize:
+        marked_more = _measure(self._lay_out(self._reading.text)) - self.fontMetrics().horizontalAdvance(
+            self.text()
+        )
+        return super().sizeHint() + QSize(marked_more, 0)
 
     def paint_text(self, painter: QPainter, room: QRect) -> None:
-        metrics = self.fontMetrics()
-        over = max(metrics.horizontalAdvance(self.text()) - room.width(), 0)
-        for part, is_faint in zip(self._parts, (True, False, True), strict=True):
-            if not part:
-                continue
-            width = metrics.horizontalAdvance(part) - (0 if is_faint else over)
-            painter.setPen(theme_color("dim") if is_faint else self.palette().color(_Role.ButtonText))
-            place = QRect(room.left(), room.top(), width + 1, room.height())
-            text = metrics.elidedText(part, _Elide.ElideRight, width + 1)
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-            room.setLeft(room.left() + width + metrics.horizontalAdvance("  "))
+        layout = self._lay_out(self._reading.text)
+        if (over := _measure(layout) - room.width()) > 0:
+            layout = self._lay_out(self._cut(over))
+        painter.setPen(self.palette().color(_Role.ButtonText))
+        height = layout.boundingRect().height()
+        layout.draw(painter, QPointF(room.left(), room.top() + (room.height() - height) / 2))
+
+    def _cut(self, over: int) -> MarkedText:
+        """Return the text that is so much narrower."""
+        marked, metrics = self._reading.text, self.fontMetrics()
+        most = metrics.horizontalAdvance(marked.text) - over
+        text = metrics.elidedText(marked.text, Qt.TextElideMode.ElideRight, most)
+        return marked.shorten_to(text, len(text) - (text != marked.text))
+
+    def _lay_out(self, marked: MarkedText) -> QTextLayout:
+        faint, reading = theme_color("dim"), self._reading
+        pieces = [Piece(reading.number + "  ", faint)] if reading.number else []
+        pieces.append(Piece(marked.text, None, marked.ranges))
+        pieces += [Piece("  " + reading.readers, faint)] if reading.readers else []
+        return lay_out_pieces(tuple(pieces), _ANY_WIDTH, form_fonts(), 1)
+
+
+def _measure(layout: QTextLayout) -> int:
+    return ceil(layout.lineAt(0).naturalTextWidth())
 
 
 class ReadingsBar(QWidget):

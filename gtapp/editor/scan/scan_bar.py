@@ -55,6 +55,8 @@ _FIRST_HIDDEN = (
     "fit_writing",
 )
 """What gives way where the bar is too narrow, the first one first; buttons move into the menu."""
+_LAST_HIDDEN = ("zoom_out", "zoom_in")
+"""What gives way in a bar that is narrower than it wants to be at least."""
 
 _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _Role = QPalette.ColorRole
@@ -238,12 +240,12 @@ class ScanBar(QWidget):
         shown = self._list_possible()
         room = self.width() - (0 if not self._has_pages or _PAGE & {*shown} else self._measure_pages())
         texts = _WITH_TEXT if self._measure(shown, _WITH_TEXT) <= room else frozenset[str]()
-        for name in _FIRST_HIDDEN:
+        for name in (*_FIRST_HIDDEN, *_LAST_HIDDEN):
             if self._measure(shown, texts) > room and name in shown:
                 shown.remove(name)
         for name, button in self._buttons.items():
             button.show_text(name in texts)
-        self._more.setFixedSize(self._buttons["zoom_in"].size())
+        self._more.setFixedSize(QSize(_measure_height(self), _measure_height(self)))
         for name, part in self._parts.items():
             if part.isHidden() == (name in shown):  # Qt would paint it again where nothing changes
                 part.setVisible(name in shown)

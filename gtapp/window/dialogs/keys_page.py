@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QKeySequenceEdit,
     QLineEdit,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -82,6 +84,7 @@ class KeysPage(QWidget):
         header.setSectionResizeMode(_COMMAND, header.ResizeMode.Stretch)
         for column in (_MENU, _KEYS):
             header.setSectionResizeMode(column, header.ResizeMode.ResizeToContents)
+            self.list.setItemDelegateForColumn(column, _ThirdDelegate(self.list))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -113,6 +116,8 @@ class KeysPage(QWidget):
             row = QTreeWidgetItem([command.text, command.path, name_keys(self._keys[name])])
             row.setData(_COMMAND, Qt.ItemDataRole.UserRole, name)
             row.setIcon(_COMMAND, command.action.icon())
+            for column in (_COMMAND, _MENU, _KEYS):
+                row.setToolTip(column, small_widgets.escape_tooltip(row.text(column)))
             self.list.addTopLevelItem(row)
         self.list.setCurrentItem(self.list.topLevelItem(0))  # type: ignore[arg-type]  # the stub knows no None
 
@@ -192,3 +197,16 @@ class KeysPage(QWidget):
         self._keys[name] = keys
         row = next(row for row in self._rows() if row.data(_COMMAND, Qt.ItemDataRole.UserRole) == name)
         row.setText(_KEYS, name_keys(keys))
+        row.setToolTip(_KEYS, small_widgets.escape_tooltip(row.text(_KEYS)))
+
+
+class _ThirdDelegate(QStyledItemDelegate):
+    """Lets a column that is as wide as its texts have a third of the list at most."""
+
+    def __init__(self, view: QTreeWidget) -> None:
+        super().__init__(view)
+        self._viewport = view.viewport()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        size = super().sizeHint(option, index)
+        return size.boundedTo(QSize(self._viewport.width() // 3, size.height()))

@@ -18,6 +18,7 @@ from gtapp.editor.record_texts import name_choice
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
 from gtapp.kit.commands.menu_commands import name_keys
 from gtapp.kit.texts.i18n import translate_error
+from gtapp.scoring.text_differences import MarkedText, find_differences
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait, or the bar
     from gtapp.editor.form.readings_bar import ShownReading
@@ -160,15 +161,13 @@ class DoubtReadings(QObject):
         from gtapp.editor.form.readings_bar import ShownReading  # start to first card
 
         found = []
-        for number, (reading, part) in enumerate(
-            zip(readings, _cut_to_differences(readings), strict=True), 1
-        ):
+        for number, (reading, text) in enumerate(zip(readings, _mark_readings(readings), strict=True), 1):
             keys = name_keys(self._context.actions.by_name[f"take_{number}"].shortcuts()[:1])
             names = [self._name_reader(each) for each in reading.readers]
             more = f" +{len(names) - 1}" if len(names) > 1 else ""
             shown = shorten(names[0], _MOST_OF_NAME - len(more)) + more if names else ""
             tip = "\n".join(filter(None, (reading.text, ", ".join(names), keys)))
-            found.append(ShownReading(keys.rpartition("+")[2], part or "—", shown, tip))
+            found.append(ShownReading(keys.rpartition("+")[2], text, shown, tip))
         return found
 
     def _name_reader(self, reader: str) -> str:
@@ -212,11 +211,26 @@ class DoubtReadings(QObject):
                 self._context.show_status(translate_error(error))
 
 
-def _cut_to_differences(readings: Sequence[ValueReading]) -> list[str]:
-    """Return of each reading the words in which it differs from the first one, or that from the second."""
+def _mark_readings(readings: Sequence[ValueReading]) -> list[MarkedText]:
+    """Return the words in which each reading differs from the first one, or that from the second; their letters are marked."""
     texts = [each.shown for each in readings]
-    others = [texts[1], *[texts[0]] * (len(texts) - 1)] if len(texts) > 1 else texts
-    return [_list_different_words(text, other) for text, other in zip(texts, others, strict=True)]
+    if len(texts) < 2:
+        return [MarkedText(text or "—", ()) for text in texts]
+    others = [texts[1], *[texts[0]] * (len(texts) - 1)]
+    parts = [
+        (_list_different_words(text, other), _list_different_words(other, text))
+        for text, other in zip(texts, others, strict=True)
+    ]
+    return [_mark_letters(text, other) for text, other in parts]
+
+
+def _mark_letters(text: str, other: str) -> MarkedText:
+    """Mark the letters of a text that another one has not; none where it has none of them."""
+    if not text or not other:
+        return MarkedText(text or "—", ())
+    spans = (each.answer for each in find_differences(other, text))
+    found = tuple((start, end) for start, end in spans if start < end)
+    return MarkedText(text, found if found != ((0, len(text)),) else ())
 
 
 def _list_different_words(text: str, other: str) -> str:

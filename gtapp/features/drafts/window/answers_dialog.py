@@ -23,6 +23,7 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
 from gtapp.kit.layouts import FieldForm, ScrollingPart, ShapeSplitter, make_column, make_row
 from gtapp.kit.live import LiveValue
+from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.tables import CellRow, ValueTable
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
@@ -77,7 +78,7 @@ class AnswersDialog(Dialog):
         self.answer = make_text_box(self.tr("The text of the answer"), self, is_fixed=True)
         columns = [self.tr("Field"), self.tr("Value")]
         self.record = ValueTable(columns, self.tr("The record that was read from it"), self, self._make_row)
-        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self.note = NoteLabel(self)
         self.import_button = QPushButton(self.tr("&Import"), self)
         self.close_button = QPushButton(self.tr("&Close"), self)
         self._build()
@@ -259,7 +260,7 @@ class AnswersDialog(Dialog):
             return
         fault = answer_import.find_run_fault(self._project, self.run.text())
         self.import_button.setEnabled(bool(plan.items) and fault is None and self._task is None)
-        self.note.setText(translate_message(fault) if fault and plan.items else "")
+        self.note.say(translate_message(fault) if fault and plan.items else "")
         text = self.tr(
             "The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts "
             "of them, choose “Add answers to score …” in the menu Scores."
@@ -317,7 +318,7 @@ class AnswersDialog(Dialog):
         if plan is None or self._task:
             return
         if self._is_busy():
-            self.note.setText(
+            self.note.say(
                 self.tr("Models are being asked for drafts. Import the answers when that has ended.")
             )
             return
@@ -340,8 +341,7 @@ class AnswersDialog(Dialog):
         self._end("")
         self._refresh()
         if task.error:
-            raise_defect(task.error)
-            self.note.setText(translate_error(task.error))
+            self.note.report(task.error)
 
     def _enable(self, idle: bool) -> None:
         """Enable what may be changed while nothing is imported."""
@@ -351,13 +351,13 @@ class AnswersDialog(Dialog):
 
     def _begin(self, text: str, total: int) -> None:
         self.import_button.setEnabled(False)
-        self.note.setText(text)
+        self.note.say(text)
         self.bar.setRange(0, total)
         self.bar.setValue(0)
         self.bar.show()
 
     def _end(self, text: str) -> None:
-        self.note.setText(text)
+        self.note.say(text)
         self.bar.hide()
 
     def reject(self) -> None:

@@ -112,8 +112,8 @@ class ReplaceDialog(LinesDialog):
             fields.addWidget(label, row, column)
             fields.addWidget(part, row, column + 1)
             fields.setColumnStretch(column + 1, 1)
-        fields.addLayout(scope, 1, 3, Qt.AlignmentFlag.AlignVCenter)
-        fields.addLayout(options, 2, 1, 1, 3)
+        fields.addLayout(scope, 2, 1)
+        fields.addLayout(options, 1, 3, 2, 1)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         for title, *below in (
             (self.tr("Values"), self.values, self.limit),

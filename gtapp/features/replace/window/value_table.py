@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
 from gtapp.core.project.value_survey import FieldValue, Likeness, ValueGroup, ValueSurvey
@@ -25,29 +25,41 @@ _MAX_ITEMS = 20
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """A value of a field, and the group that it is in."""
+    """A value of a field, the group that it is in, and in words what it looks like."""
 
     value: FieldValue
     group: ValueGroup
     likeness: tuple[Likeness, FieldValue] | None
+    look: str
 
 
 def list_rows(
     survey: ValueSurvey, path: Pointer | None, pattern: TextPattern, groups_only: bool
 ) -> list[ValueRow]:
     """Return the values of a field, or of all (None), that have the text of `pattern`; may run in a worker."""
-    rows = [
-        ValueRow(value, group, likeness)
+    listed = [
+        (value, group, likeness)
         for group in survey.list_groups(path)
         if len(group.values) > 1 or not groups_only
         for value, likeness in group
     ]
-    found = {id(value) for value in pattern.find(row.value for row in rows)}
-    return [row for row in rows if id(row.value) in found]
+    found = {id(value) for value in pattern.find(value for value, *_ in listed)}
+    return [ValueRow(*each, _describe_look(*each)) for each in listed if id(each[0]) in found]
 
 
 def _name(value: FieldValue) -> Any:
     return name_choice(value.field.schema, value.value)
+
+
+def _describe_look(value: FieldValue, group: ValueGroup, likeness: tuple[Likeness, FieldValue] | None) -> str:
+    words = describe_traits(_name(value))
+    if likeness:
+        kind, other = likeness
+        words.insert(0, describe_likeness(kind, _name(other)))
+    elif len(group.values) > 1:
+        text = QCoreApplication.translate("ValuesTable", "most frequent of {count}")
+        words.insert(0, text.format(count=format_count(len(group.values))))
+    return ", ".join(words)
 
 
 class ValuesTable(ValueTable[ValueRow]):
@@ -67,9 +79,9 @@ class ValuesTable(ValueTable[ValueRow]):
         self.selectionModel().selectionChanged.connect(self._report_choice)
 
     def show_values(self, rows: Sequence[ValueRow], all_fields: bool) -> None:
-        """Show these values; with `all_fields` the field of each, too."""
+        """Show these values; with `all_fields` the field of each, too, otherwise what they look like, if any does."""
         self.setColumnHidden(_FIELD, not all_fields)
-        self.setColumnHidden(_LIKENESS, all_fields)
+        self.setColumnHidden(_LIKENESS, all_fields or not any(row.look for row in rows))
         self.show_hint(self.tr("No value has this text."))
         self.fill(rows, wrap=False)
 
@@ -81,18 +93,11 @@ class ValuesTable(ValueTable[ValueRow]):
         items = islice(value.list_items(), _MAX_ITEMS + 1)
         others = [_name(other) for other in row.group.values if other is not value]
         shown = _name(value)
-        words = describe_traits(shown)
-        if row.likeness:
-            kind, other = row.likeness
-            words.insert(0, describe_likeness(kind, _name(other)))
-        elif others:
-            words.insert(0, self.tr("most frequent of {count}").format(count=format_count(len(others) + 1)))
-        text, look = show_value(shown), ", ".join(words)
         tip = describe_characters(shown, others)
         return [
-            TableCell(text, strong=bool(others) and row.likeness is None, tip=tip),
+            TableCell(show_value(shown), strong=bool(others) and row.likeness is None, tip=tip),
             TableCell(format_count(value.count)),
             TableCell(format_count(value.places.item_count), tip=join_names(items, _MAX_ITEMS)),
-            TableCell(look, tip=f"{look}\n{tip}" if look else ""),
+            TableCell(row.look, tip=f"{row.look}\n{tip}" if row.look else ""),
             TableCell(describe_place(value.field.path, self._schema)),
         ]

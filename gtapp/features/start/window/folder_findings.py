@@ -13,7 +13,7 @@ from gtapp.features.start.window.labels import DimLabel, make_column
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.icons import make_icon
 from gtapp.kit.layouts import FieldForm, FlowLayout
-from gtapp.kit.texts.i18n import format_count
+from gtapp.kit.texts.i18n import format_count, join_label
 
 _GAP = 8
 _MOST_NAMED = 5
@@ -51,11 +51,7 @@ class FolderFindings(QWidget):
 
     def _make_rows(self) -> QFormLayout:
         survey = self._survey
-        texts = {self.tr("Folder"): self._describe_folder(), self.tr("Scans"): self._describe_scans()}
-        if not survey.is_copied:
-            if survey.truths or not survey.records:
-                texts[self.tr("Ground truth")] = self._describe_files(survey.truths)
-            texts[self.tr("Drafts")] = self._describe_files(survey.drafts)
+        texts = {self.tr("Folder"): self._describe_folder(), self.tr("Contents"): self._describe_contents()}
         if survey.known:
             texts[self.tr("Looks like")] = ", ".join(find_kind(name).title for name in survey.known)
         rows = FieldForm()
@@ -64,6 +60,16 @@ class FolderFindings(QWidget):
         for name, text in texts.items():
             rows.addRow(DimLabel(name, self), small_widgets.make_label(text, self, wrap=True))
         return rows
+
+    def _describe_contents(self) -> str:
+        """Return what is in the folder, in one line: the kinds of documents below it are what is asked for."""
+        survey = self._survey
+        facts = [join_label(self.tr("Scans"), self._describe_scans())]
+        if not survey.is_copied:
+            if survey.truths or not survey.records:
+                facts.append(join_label(self.tr("Ground truth"), self._describe_files(survey.truths)))
+            facts.append(join_label(self.tr("Drafts"), self._describe_files(survey.drafts)))
+        return " · ".join(facts)
 
     def _describe_folder(self) -> str:
         """Return the folder; or the folders, if scans of several ones were dropped."""

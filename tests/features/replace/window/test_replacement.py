@@ -87,6 +87,7 @@ def test_the_focused_field_s_values_are_shown_with_words(window_on: OpenWindow, 
             "looks like “8°”, unusual sign",
             "nearly “8°”",
         ]
+        assert not dialog.inner.values.isColumnHidden(_LIKENESS)
         tip = dialog.inner.values.model().index(1, _VALUE).data(Qt.ItemDataRole.ToolTipRole)
         assert "U+00BA MASCULINE ORDINAL INDICATOR" in tip
 
@@ -109,7 +110,7 @@ def test_the_most_frequent_value_is_proposed_and_replaces_the_chosen_ones(
         assert "3" in dialog.inner.summary.text()
         dialog.apply()
         assert "Values replaced: 3, in items: 3" in dialog.inner.note.text()
-        assert dialog.list_values() == ["8°"]
+        assert dialog.list_values() == ["8°"] and dialog.inner.values.isColumnHidden(_LIKENESS)
 
     driver = window_on(cards)
     driver.go("c3")
