@@ -73,8 +73,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verschieden: Nachfrage, wo er nicht klar ist</translation>
     </message>
     <message>
-        <source>Files to copy into the project: {count}. The originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Dateien, die ins Projekt kopiert werden: {count}. Die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+        <source>Files to copy into the project: {count}. The originals stay where they are. A new name makes a new batch.</source>
+        <translation>Dateien, die ins Projekt kopiert werden: {count}. Die Originale bleiben, wo sie sind. Ein neuer Name legt eine neue Lieferung an.</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -198,6 +198,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zweimal gelesene Dokumente</translation>
     </message>
     <message>
+        <source>Where both differ is shown here, item by item, beside the scan.</source>
+        <translation>Worin sich beide unterscheiden, wird hier gezeigt: Dokument für Dokument, neben dem Scan.</translation>
+    </message>
+    <message>
         <source>&amp;Quote …</source>
         <translation>Zi&amp;tieren …</translation>
     </message>
@@ -222,16 +226,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Darf leer bleiben</translation>
     </message>
     <message>
-        <source>What both have differently is shown here, item by item, beside the scan.</source>
-        <translation>Was beide verschieden haben, wird hier gezeigt: Dokument für Dokument, neben dem Scan.</translation>
-    </message>
-    <message>
         <source>Take &amp;first</source>
-        <translation>&amp;Ersten nehmen</translation>
+        <translation>&amp;Erste nehmen</translation>
     </message>
     <message>
         <source>Take &amp;second</source>
-        <translation>&amp;Zweiten nehmen</translation>
+        <translation>&amp;Zweite nehmen</translation>
     </message>
     <message>
         <source>&amp;Another value …</source>
@@ -247,15 +247,15 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Why</source>
-        <translation>&amp;Warum</translation>
+        <translation>War&amp;um</translation>
     </message>
     <message>
         <source>Take what the first reader has</source>
-        <translation>Übernehmen, was die erste Person hat</translation>
+        <translation>Übernehmen, was in der ersten Lesung steht</translation>
     </message>
     <message>
         <source>Take what the second reader has</source>
-        <translation>Übernehmen, was die zweite Person hat</translation>
+        <translation>Übernehmen, was in der zweiten Lesung steht</translation>
     </message>
     <message>
         <source>Type what stands there</source>
@@ -279,11 +279,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>First reader</source>
-        <translation>Erste Person</translation>
+        <translation>Erste Lesung</translation>
     </message>
     <message>
         <source>Second reader: {name}</source>
-        <translation>Zweite Person: {name}</translation>
+        <translation>Zweite Lesung: {name}</translation>
     </message>
     <message>
         <source>Item {number} of {count}</source>
@@ -440,24 +440,24 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nach „Vergleichen“ steht hier, wie weit zwei Lesungen übereinstimmen.</translation>
     </message>
     <message>
-        <source>Choose a row above. Return goes to a value in the window.</source>
-        <translation>Wählen Sie oben eine Zeile. Die Eingabetaste führt zu einem Wert im Fenster.</translation>
+        <source>Choose a row above. Return goes to the value in the main window.</source>
+        <translation>Wählen Sie oben eine Zeile. Die Eingabetaste führt zum Wert im Hauptfenster.</translation>
     </message>
     <message>
-        <source>&amp;With</source>
-        <translation>&amp;Mit</translation>
+        <source>&amp;Other reading</source>
+        <translation>&amp;Andere Lesung</translation>
     </message>
     <message>
-        <source>&amp;Other folder</source>
-        <translation>&amp;Anderer Ordner</translation>
+        <source>Other &amp;folder</source>
+        <translation>Anderer &amp;Ordner</translation>
+    </message>
+    <message>
+        <source>Ro&amp;ws</source>
+        <translation>&amp;Zeilen</translation>
     </message>
     <message>
         <source>&amp;By</source>
-        <translation>&amp;Nach</translation>
-    </message>
-    <message>
-        <source>&amp;Rows</source>
-        <translation>&amp;Zeilen</translation>
+        <translation>Geglie&amp;dert nach</translation>
     </message>
     <message>
         <source>&amp;Sorted by</source>
@@ -705,7 +705,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Who has items assigned gets them first by “Check and next”; others get those that nobody has.</source>
-        <translation>Wem Dokumente zugeteilt sind, bekommt sie bei „Prüfen und weiter“ zuerst; andere bekommen die, die niemand hat.</translation>
+        <translation>„Prüfen und weiter“ führt jedes Mitglied zuerst zu den ihm zugeteilten Dokumenten, danach zu denen, die niemand hat.</translation>
     </message>
     <message>
         <source>&amp;Assign</source>
@@ -743,8 +743,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>No field: of all items alike</source>
-        <translation>kein Feld: aus allen Dokumenten gleich</translation>
+        <source>No groups: all items alike</source>
+        <translation>Ohne Gruppen: alle Dokumente gleich</translation>
+    </message>
+    <message>
+        <source>&amp;Groups by</source>
+        <translation>&amp;Gruppen nach</translation>
     </message>
     <message>
         <source>No sample: all checked items</source>
@@ -759,16 +763,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dokumente &amp;ziehen</translation>
     </message>
     <message>
-        <source>&amp;Of each value of</source>
-        <translation>Aus &amp;jedem Wert von</translation>
-    </message>
-    <message>
         <source>Among the i&amp;tems of</source>
         <translation>Unter den D&amp;okumenten von</translation>
     </message>
     <message>
         <source>See&amp;d</source>
-        <translation>Zufalls&amp;keim</translation>
+        <translation>Startwer&amp;t</translation>
     </message>
     <message>
         <source>&amp;Values are</source>
@@ -795,7 +795,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Wrong: &amp;take it into the record</source>
-        <translation>Falsch: ins &amp;Feld übernehmen</translation>
+        <translation>&amp;Korrektur übernehmen</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -914,7 +914,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here.</source>
-        <translation>Nichts ist als Auftrag eingereicht. „Viele Entwürfe erstellen&#xa0;…“ kann das; hier werden die Antworten abgeholt.</translation>
+        <translation>Es ist kein Auftrag eingereicht. Das geht mit „Viele Entwürfe erstellen …“; die Antworten werden hier abgeholt.</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -964,7 +964,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Items that you shall read without what others made of them: {count}. You read them into records of your own, the second reading “{name}” of this project, which opens in its place. What it starts from can’t be changed later.</source>
-        <translation>Dokumente, die Sie ohne das lesen sollen, was andere daraus gemacht haben: {count}. Sie lesen sie in eigene Datensätze, die zweite Lesung „{name}“ dieses Projekts, die sich an seiner Stelle öffnet. Wovon sie ausgeht, lässt sich später nicht ändern.</translation>
+        <translation>Dokumente, die Sie ohne das lesen sollen, was andere daraus gemacht haben: {count}. Sie lesen sie in eigene Datensätze: die zweite Lesung „{name}“ dieses Projekts. Statt des Projekts öffnet sich diese Lesung. Wovon sie ausgeht, lässt sich später nicht ändern.</translation>
     </message>
     <message>
         <source>Start from the items’ &amp;drafts</source>
@@ -1219,7 +1219,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{place}. First reader: {first}. Second reader: {second}.</source>
-        <translation>{place}. Erste Person: {first}. Zweite Person: {second}.</translation>
+        <translation>{place}. Erste Lesung: {first}. Zweite Lesung: {second}.</translation>
     </message>
 </context>
 <context>
@@ -1245,7 +1245,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Suche: Name („long s“), Code, Akzent und Buchstabe</translation>
+        <translation>Engl. Name („long s“), Code, Akzent und Buchstabe</translation>
     </message>
     <message>
         <source>Search</source>
@@ -1366,7 +1366,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Here</source>
-        <translation>Hier</translation>
+        <translation>Eigener Stand</translation>
     </message>
     <message>
         <source>On the disk</source>
@@ -1416,12 +1416,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dieses Projekt teilt sich ein Team auf dem Server {server}; dort heißt es „{project}“. Wenn Sie sich verbinden, schickt gtapp dorthin, was außer den Scans im Ordner liegt (Datensätze, Status, Notizen und zu jeder Änderung Ihren Namen), und schreibt in den Ordner, was andere ändern.</translation>
     </message>
     <message>
-        <source>Your &amp;user on this server</source>
-        <translation>Ihr &amp;Benutzer auf diesem Server</translation>
+        <source>Your &amp;user name on this server</source>
+        <translation>Ihr &amp;Benutzername auf diesem Server</translation>
     </message>
     <message>
-        <source>Connect only if you know this server: it learns your user, and may be shown your password. Your answer is remembered for this folder and this server.</source>
-        <translation>Verbinden Sie sich nur, wenn Sie diesen Server kennen: Er erfährt Ihren Benutzer und bekommt womöglich Ihr Passwort gezeigt. Ihre Antwort wird für diesen Ordner und diesen Server gemerkt.</translation>
+        <source>Connect only if you know this server: it learns your user name, and could see your password. Your answer is remembered for this folder and this server.</source>
+        <translation>Verbinden Sie sich nur, wenn Sie diesen Server kennen: Er erfährt Ihren Benutzernamen und könnte Ihr Passwort sehen. Ihre Antwort wird für diesen Ordner und diesen Server gemerkt.</translation>
     </message>
     <message>
         <source>The connection is not protected against another server that takes its place.</source>
@@ -1543,7 +1543,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>There is nothing here that the sheet doesn’t have.</source>
-        <translation>Hier gibt es nichts, was die Tabelle nicht hat.</translation>
+        <translation>Die Tabelle enthält schon alles.</translation>
     </message>
     <message>
         <source>A whole row: only by hand</source>
@@ -1723,7 +1723,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Here: {text}</source>
-        <translation>Hier: {text}</translation>
+        <translation>Eigener Stand: {text}</translation>
     </message>
     <message>
         <source>At the last import: {text}</source>
@@ -1758,7 +1758,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Here</source>
-        <translation>Hier</translation>
+        <translation>Eigener Stand</translation>
     </message>
     <message>
         <source>In the sheet</source>
@@ -1835,7 +1835,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The value at the cursor has no problem.</source>
-        <translation>Der Wert am Cursor hat keinen Hinweis.</translation>
+        <translation>Der Wert am Cursor hat kein Problem.</translation>
     </message>
     <message>
         <source>No longer accepted: {issues}</source>
@@ -2039,7 +2039,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>See&amp;d</source>
-        <translation>Zufalls&amp;keim</translation>
+        <translation>Startwer&amp;t</translation>
     </message>
 </context>
 <context>
@@ -2841,7 +2841,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the branch that is checked out; while git rebases, it is the one onto which commits are put.</source>
-        <translation>Git hat zwei Fassungen von {item} zusammengeführt. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben. „Hier“ ist der ausgecheckte Branch; während eines Rebase ist es der, auf den die Commits gesetzt werden.</translation>
+        <translation>Git hat zwei Fassungen von {item} zusammengeführt. Diese Werte wurden auf beiden Seiten geändert: Wählen Sie, welche bleiben. „Eigener Stand“ ist der ausgecheckte Branch; während eines Rebase ist es der, auf den die Commits gesetzt werden.</translation>
     </message>
     <message>
         <source>Theirs</source>
@@ -3415,7 +3415,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Number, or part of the name or title</source>
-        <translation>&amp;Nummer oder Teil von Name oder Titel</translation>
+        <translation>&amp;Nummer, Name oder Titel (auch ein Teil)</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -3563,7 +3563,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>KeysPage</name>
     <message>
         <source>&amp;Use this key</source>
-        <translation>Kürzel zu&amp;weisen</translation>
+        <translation>Taste zu&amp;weisen</translation>
     </message>
     <message>
         <source>No &amp;key</source>
@@ -3599,7 +3599,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>New key</source>
-        <translation>Neues Tastenkürzel</translation>
+        <translation>Neue Taste</translation>
     </message>
     <message>
         <source>Ne&amp;w key</source>
@@ -3607,11 +3607,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
-        <translation>„{command}“ hat dieses Tastenkürzel. „Kürzel zuweisen“ nimmt es dort weg.</translation>
+        <translation>„{command}“ hat diese Taste. „Taste zuweisen“ nimmt sie dort weg.</translation>
     </message>
     <message>
         <source>Press the key, then “Use this key”.</source>
-        <translation>Die Taste drücken, dann „Kürzel zuweisen“.</translation>
+        <translation>Die Taste drücken, dann „Taste zuweisen“.</translation>
     </message>
 </context>
 <context>
@@ -3622,7 +3622,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>With problems</source>
-        <translation>Mit Hinweisen</translation>
+        <translation>Mit Problemen</translation>
     </message>
 </context>
 <context>
@@ -4030,7 +4030,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Here</source>
-        <translation>Hier</translation>
+        <translation>Eigener Stand</translation>
     </message>
     <message>
         <source>Result</source>
@@ -4042,7 +4042,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>1: Keep &amp;mine</source>
-        <translation>1: &amp;Meinen behalten</translation>
+        <translation>1: &amp;Eigenen Stand behalten</translation>
     </message>
     <message>
         <source>2: &amp;Take “{other}”</source>
@@ -4070,7 +4070,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>mine</source>
-        <translation>meiner</translation>
+        <translation>eigener Stand</translation>
     </message>
 </context>
 <context>
@@ -4107,7 +4107,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>A batch is a folder of records and one of PDFs. Its name is usually a date.</source>
-        <translation>Eine Lieferung ist ein Ordner mit Datensätzen und einer mit PDFs. Ihr Name ist meist ein Datum.</translation>
+        <translation>Eine Lieferung besteht aus einem Ordner mit Datensätzen und einem mit PDFs. Ihr Name ist meist ein Datum.</translation>
     </message>
     <message>
         <source>&amp;Create</source>
@@ -4115,7 +4115,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>There is a batch of this name.</source>
-        <translation>Eine Lieferung dieses Namens gibt es schon.</translation>
+        <translation>Diesen Namen hat schon eine Lieferung.</translation>
     </message>
 </context>
 <context>
@@ -4132,8 +4132,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>NoteDialog</name>
     <message>
-        <source>Return begins a new line, Ctrl+Return ends the note.</source>
-        <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe beendet die Notiz.</translation>
+        <source>Return begins a new line, Ctrl+Return saves the note.</source>
+        <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe speichert die Notiz.</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -4291,8 +4291,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Orte</translation>
     </message>
     <message>
-        <source>Write there only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>Bitte nur dorthin schreiben, wenn diese Orte bekannt sind; die Antwort wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
+        <source>Write there only if you know these places; your answer is then remembered for this project. Otherwise the project can be read, but nothing is saved there.</source>
+        <translation>Bitte nur dorthin schreiben, wenn diese Orte bekannt sind; die Antwort wird für dieses Projekt gemerkt. Ohne Erlaubnis lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -4471,7 +4471,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;What</source>
-        <translation>&amp;Was</translation>
+        <translation>D&amp;rucken</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4620,7 +4620,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Problems of this item</source>
-        <translation>Hinweise zu diesem Dokument</translation>
+        <translation>Probleme dieses Dokuments</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4632,7 +4632,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Problems of this item: {count}</source>
-        <translation>Hinweise zu diesem Dokument: {count}</translation>
+        <translation>Probleme dieses Dokuments: {count}</translation>
     </message>
     <message>
         <source>No problems in this item.</source>
@@ -4683,7 +4683,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Looking for problems in all records …</source>
-        <translation>In allen Datensätzen werden Hinweise gesucht …</translation>
+        <translation>In allen Datensätzen werden Probleme gesucht …</translation>
     </message>
     <message>
         <source>Can’t be read: {count}.</source>
@@ -4840,20 +4840,24 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>allgemeiner Prompt von gtapp</translation>
     </message>
     <message>
+        <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
+        <translation>Für {item}: {size} Bytes; Bilder: {images}; noch kein Anbieter gewählt</translation>
+    </message>
+    <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
     </message>
     <message>
         <source>&amp;Text as sent</source>
-        <translation>Gesendeter &amp;Text</translation>
+        <translation>&amp;Text an das Modell</translation>
     </message>
     <message>
         <source>&amp;Images as sent</source>
-        <translation>Gesendete &amp;Bilder</translation>
+        <translation>&amp;Bilder an das Modell</translation>
     </message>
     <message>
         <source>Sche&amp;ma as sent</source>
-        <translation>Gesendetes &amp;Schema</translation>
+        <translation>&amp;Schema an das Modell</translation>
     </message>
     <message>
         <source>Source: {source}. This is always added at its end: {standing}</source>
@@ -4866,10 +4870,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>being made …</source>
         <translation>wird erstellt&#xa0;…</translation>
-    </message>
-    <message>
-        <source>no provider chosen yet</source>
-        <translation>noch kein Anbieter gewählt</translation>
     </message>
     <message>
         <source>For {item}, to {address}: {size} bytes; images: {images}</source>
@@ -5072,15 +5072,15 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>There are no runs to compare.</source>
-        <translation>Es gibt keine Läufe zu vergleichen.</translation>
+        <translation>Es gibt keine Durchgänge zu vergleichen.</translation>
     </message>
     <message>
         <source>Comparing the runs …, {done} of {total}</source>
-        <translation>Die Läufe werden verglichen …, {done} von {total}</translation>
+        <translation>Die Durchgänge werden verglichen …, {done} von {total}</translation>
     </message>
     <message>
         <source>Comparing the runs …</source>
-        <translation>Die Läufe werden verglichen …</translation>
+        <translation>Die Durchgänge werden verglichen …</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -5202,8 +5202,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zweite Lesung</translation>
     </message>
     <message>
+        <source>No groups: all items alike</source>
+        <translation>Ohne Gruppen: alle Dokumente gleich</translation>
+    </message>
+    <message>
         <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>
         <translation>Eine andere Person liest Dokumente dieses Projekts noch einmal, in eigene Datensätze. Währenddessen zeigt das Fenster nichts von den Datensätzen der ersten Lesung, es sei denn, die Lesung geht von ihnen aus.</translation>
+    </message>
+    <message>
+        <source>&amp;Groups by</source>
+        <translation>&amp;Gruppen nach</translation>
     </message>
     <message>
         <source>Items</source>
@@ -5246,10 +5254,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>alle Dokumente</translation>
     </message>
     <message>
-        <source>No field: of all items alike</source>
-        <translation>kein Feld: aus allen Dokumenten gleich</translation>
-    </message>
-    <message>
         <source>Unit of the number</source>
         <translation>Einheit der Zahl</translation>
     </message>
@@ -5260,10 +5264,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Items to read</source>
         <translation>&amp;Dokumente lesen</translation>
-    </message>
-    <message>
-        <source>O&amp;f each value of</source>
-        <translation>Aus &amp;jedem Wert von</translation>
     </message>
     <message>
         <source>&amp;Starting from</source>
@@ -5308,7 +5308,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Files with the names of scans</source>
-        <translation>Dateien mit Namen von Scans</translation>
+        <translation>Dateien, die wie Scans heißen</translation>
     </message>
     <message>
         <source>Further kinds of files, with fewer scans: {count}</source>
@@ -5547,7 +5547,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>With problems ({count})</source>
-        <translation>Mit Hinweisen ({count})</translation>
+        <translation>Mit Problemen ({count})</translation>
     </message>
     <message>
         <source>Nothing matches.</source>
@@ -5584,16 +5584,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
-        <source>As the &amp;whole value</source>
-        <translation>Als &amp;ganzer Wert</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
-        <translation>Den ganzen &amp;Wert</translation>
+        <translation>Ganzen &amp;Wert ersetzen</translation>
     </message>
     <message>
         <source>Only the text &amp;found</source>
-        <translation>Nur den ge&amp;fundenen Text</translation>
+        <translation>Nur ge&amp;fundenen Text</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -5602,6 +5598,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Only look-&amp;alikes</source>
         <translation>Nur ä&amp;hnliche Werte</translation>
+    </message>
+    <message>
+        <source>Only if the wh&amp;ole value matches</source>
+        <translation>Nur wenn der ganze Wert &amp;passt</translation>
     </message>
     <message>
         <source>There are more values than can be listed. Type a text to find all that have it.</source>
@@ -5617,7 +5617,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>F&amp;ield</source>
-        <translation>Fel&amp;d</translation>
+        <translation>Fe&amp;ld</translation>
     </message>
     <message>
         <source>Fi&amp;nd</source>
@@ -5625,7 +5625,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Replace &amp;with</source>
-        <translation>Ersetzen d&amp;urch</translation>
+        <translation>Ersetzen &amp;durch</translation>
     </message>
     <message>
         <source>Values</source>
@@ -5918,10 +5918,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Aus j&amp;eder Gruppe gleich viele</translation>
     </message>
     <message>
-        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the sample holds for all items, within an interval.</source>
-        <translation>Eine Stichprobe ist ein zufälliger Teil der Dokumente. Jede Gruppe erhält ihren Anteil, mindestens aber zwei Dokumente. Was für die Stichprobe gilt, gilt in einem Intervall für alle Dokumente.</translation>
-    </message>
-    <message>
         <source>&amp;Groups</source>
         <translation>&amp;Gruppen</translation>
     </message>
@@ -5952,6 +5948,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Items to draw</source>
         <translation>Zu ziehende &amp;Dokumente</translation>
+    </message>
+    <message>
+        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found in the sample holds for all items, within the range that the result gives.</source>
+        <translation>Eine Stichprobe ist ein zufälliger Teil der Dokumente. Jede Gruppe erhält ihren Anteil, mindestens aber zwei Dokumente. Was sich an ihr zeigt, gilt für alle Dokumente, in der Spanne, die das Ergebnis nennt.</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -7250,11 +7250,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Keep mine</source>
-        <translation>&amp;Meine behalten</translation>
+        <translation>&amp;Eigenen Stand behalten</translation>
     </message>
     <message>
         <source>&amp;Take the other one</source>
-        <translation>Die &amp;andere übernehmen</translation>
+        <translation>&amp;Anderen Stand übernehmen</translation>
     </message>
     <message>
         <source>Decide &amp;later</source>
@@ -7766,11 +7766,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{count} items, seed {seed}</source>
-        <translation>{count} Dokumente, Zufallskeim {seed}</translation>
+        <translation>{count} Dokumente, Startwert {seed}</translation>
     </message>
     <message>
         <source>{count} items by {field}, seed {seed}</source>
-        <translation>{count} Dokumente nach {field}, Zufallskeim {seed}</translation>
+        <translation>{count} Dokumente nach {field}, Startwert {seed}</translation>
     </message>
     <message>
         <source>{text}, of the sample {name}</source>
@@ -7855,7 +7855,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Issues</source>
-        <translation>Hinweise</translation>
+        <translation>Probleme</translation>
     </message>
     <message>
         <source>Audit</source>
@@ -7903,7 +7903,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>issue</source>
-        <translation>Hinweis</translation>
+        <translation>Problem</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -8174,11 +8174,11 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Accept the problem</source>
-        <translation>Hinweis hinnehmen</translation>
+        <translation>Problem hinnehmen</translation>
     </message>
     <message>
         <source>Accept this kind of problem in all items</source>
-        <translation>Solche Hinweise in allen Dokumenten hinnehmen</translation>
+        <translation>Solche Probleme in allen Dokumenten hinnehmen</translation>
     </message>
 </context>
 <context>
@@ -9240,7 +9240,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Nothing in {path} says where the ground truth is; it is read from {places}, the only place of files with names of scans. “gtapp schema --write” writes that into a gtapp.toml.</source>
-        <translation>Nichts in {path} sagt, wo die Ground Truth liegt; sie wird aus {places} gelesen, dem einzigen Ort von Dateien mit Namen von Scans. „gtapp schema --write“ schreibt das in eine gtapp.toml.</translation>
+        <translation>Nichts in {path} sagt, wo die Ground Truth liegt; sie wird aus {places} gelesen, dem einzigen Ort mit Dateien, die wie Scans heißen. „gtapp schema --write“ schreibt das in eine gtapp.toml.</translation>
     </message>
     <message>
         <source>{path} has no ground truth from which a schema could be inferred.</source>
@@ -13302,7 +13302,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>accepted issues: {count}</source>
-        <translation>hingenommene Hinweise: {count}</translation>
+        <translation>hingenommene Probleme: {count}</translation>
     </message>
     <message>
         <source>values confirmed: {count}</source>

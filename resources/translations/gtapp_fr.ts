@@ -73,8 +73,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Variable&#xa0;: demandé là où ce n’est pas clair</translation>
     </message>
     <message>
-        <source>Files to copy into the project: {count}. The originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+        <source>Files to copy into the project: {count}. The originals stay where they are. A new name makes a new batch.</source>
+        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Les originaux restent où ils sont. Un nouveau nom crée un nouveau lot.</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -198,6 +198,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pièces lues deux fois</translation>
     </message>
     <message>
+        <source>Where both differ is shown here, item by item, beside the scan.</source>
+        <translation>Les différences entre les deux s’affichent ici, pièce par pièce, à côté de la numérisation.</translation>
+    </message>
+    <message>
         <source>&amp;Quote …</source>
         <translation>Ci&amp;ter…</translation>
     </message>
@@ -222,16 +226,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Peut rester vide</translation>
     </message>
     <message>
-        <source>What both have differently is shown here, item by item, beside the scan.</source>
-        <translation>Ce que les deux ont de différent s’affiche ici, pièce par pièce, à côté de la numérisation.</translation>
-    </message>
-    <message>
         <source>Take &amp;first</source>
-        <translation>Pr&amp;endre le premier</translation>
+        <translation>Pr&amp;endre la première</translation>
     </message>
     <message>
         <source>Take &amp;second</source>
-        <translation>Prendre le &amp;deuxième</translation>
+        <translation>Prendre la &amp;deuxième</translation>
     </message>
     <message>
         <source>&amp;Another value …</source>
@@ -251,11 +251,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Take what the first reader has</source>
-        <translation>Reprendre ce qu’a la première personne</translation>
+        <translation>Reprendre ce qui est dans la première lecture</translation>
     </message>
     <message>
         <source>Take what the second reader has</source>
-        <translation>Reprendre ce qu’a la deuxième personne</translation>
+        <translation>Reprendre ce qui est dans la deuxième lecture</translation>
     </message>
     <message>
         <source>Type what stands there</source>
@@ -279,11 +279,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>First reader</source>
-        <translation>Première personne</translation>
+        <translation>Première lecture</translation>
     </message>
     <message>
         <source>Second reader: {name}</source>
-        <translation>Deuxième personne&#xa0;: {name}</translation>
+        <translation>Deuxième lecture&#xa0;: {name}</translation>
     </message>
     <message>
         <source>Item {number} of {count}</source>
@@ -440,32 +440,32 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Après «&#x202f;Comparer&#x202f;», l’accord des deux lectures s’affiche ici.</translation>
     </message>
     <message>
-        <source>Choose a row above. Return goes to a value in the window.</source>
-        <translation>Choisissez une ligne ci-dessus. Entrée mène à une valeur dans la fenêtre.</translation>
+        <source>Choose a row above. Return goes to the value in the main window.</source>
+        <translation>Choisissez une ligne ci-dessus. Entrée mène à la valeur dans la fenêtre principale.</translation>
     </message>
     <message>
-        <source>&amp;With</source>
-        <translation>A&amp;vec</translation>
+        <source>&amp;Other reading</source>
+        <translation>A&amp;utre lecture</translation>
     </message>
     <message>
-        <source>&amp;Other folder</source>
-        <translation>A&amp;utre dossier</translation>
+        <source>Other &amp;folder</source>
+        <translation>Autre &amp;dossier</translation>
     </message>
     <message>
-        <source>&amp;By</source>
-        <translation>&amp;Par</translation>
-    </message>
-    <message>
-        <source>&amp;Rows</source>
+        <source>Ro&amp;ws</source>
         <translation>&amp;Lignes</translation>
     </message>
     <message>
+        <source>&amp;By</source>
+        <translation>Détaillé &amp;par</translation>
+    </message>
+    <message>
         <source>&amp;Sorted by</source>
-        <translation>&amp;Tri</translation>
+        <translation>Tr&amp;i</translation>
     </message>
     <message>
         <source>Save &amp;report …</source>
-        <translation>Enregistrer le &amp;rapport …</translation>
+        <translation>Enregistrer le &amp;rapport…</translation>
     </message>
     <message>
         <source>&amp;Go to the value</source>
@@ -705,7 +705,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Who has items assigned gets them first by “Check and next”; others get those that nobody has.</source>
-        <translation>Qui a des pièces attribuées les reçoit d’abord par «&#x202f;Vérifier et suivant&#x202f;»&#x202f;; les autres reçoivent celles que personne n’a.</translation>
+        <translation>«&#x202f;Vérifier et suivant&#x202f;» mène chaque membre d’abord aux pièces qui lui sont attribuées, puis à celles que personne n’a.</translation>
     </message>
     <message>
         <source>&amp;Assign</source>
@@ -743,8 +743,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Progression de la lecture</translation>
     </message>
     <message>
-        <source>No field: of all items alike</source>
-        <translation>aucun champ&#xa0;: de toutes les pièces également</translation>
+        <source>No groups: all items alike</source>
+        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+    </message>
+    <message>
+        <source>&amp;Groups by</source>
+        <translation>Groupes s&amp;elon</translation>
     </message>
     <message>
         <source>No sample: all checked items</source>
@@ -757,10 +761,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Items to draw</source>
         <translation>P&amp;ièces à tirer</translation>
-    </message>
-    <message>
-        <source>&amp;Of each value of</source>
-        <translation>De chaque valeur &amp;de</translation>
     </message>
     <message>
         <source>Among the i&amp;tems of</source>
@@ -791,11 +791,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The records are being read …</source>
-        <translation>Lecture des notices …</translation>
+        <translation>Lecture des notices…</translation>
     </message>
     <message>
         <source>Wrong: &amp;take it into the record</source>
-        <translation>Faux&#xa0;: &amp;reprendre dans la notice</translation>
+        <translation>&amp;Reprendre la correction</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -1002,7 +1002,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Read again</source>
-        <translation>Relire</translation>
+        <translation>Recharger</translation>
     </message>
     <message>
         <source>Save picture …</source>
@@ -1219,7 +1219,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>{place}. First reader: {first}. Second reader: {second}.</source>
-        <translation>{place}. Première personne&#xa0;: {first}. Deuxième personne&#xa0;: {second}.</translation>
+        <translation>{place}. Première lecture&#xa0;: {first}. Deuxième lecture&#xa0;: {second}.</translation>
     </message>
 </context>
 <context>
@@ -1245,7 +1245,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Search: name (“long s”), code (17F), or accent and letter (´ e)</source>
-        <translation>Recherche&#xa0;: nom («&#x202f;long s&#x202f;»), code, accent et lettre</translation>
+        <translation>Nom anglais («&#x202f;long s&#x202f;»), code, accent et lettre</translation>
     </message>
     <message>
         <source>Search</source>
@@ -1366,7 +1366,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Here</source>
-        <translation>Ici</translation>
+        <translation>Ma version</translation>
     </message>
     <message>
         <source>On the disk</source>
@@ -1416,12 +1416,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Ce projet est partagé par une équipe, sur le serveur {server}, où il s’appelle «&#x202f;{project}&#x202f;». Si vous vous connectez, gtapp y envoie ce que contient le dossier sauf les numérisations (notices, statuts, notes et votre nom avec chaque modification), et écrit dans le dossier ce que d’autres modifient.</translation>
     </message>
     <message>
-        <source>Your &amp;user on this server</source>
-        <translation>Votre &amp;utilisateur sur ce serveur</translation>
+        <source>Your &amp;user name on this server</source>
+        <translation>Votre nom d’&amp;utilisateur sur ce serveur</translation>
     </message>
     <message>
-        <source>Connect only if you know this server: it learns your user, and may be shown your password. Your answer is remembered for this folder and this server.</source>
-        <translation>Ne vous connectez que si vous connaissez ce serveur&#xa0;: il apprend votre utilisateur, et votre mot de passe peut lui être montré. Votre réponse est retenue pour ce dossier et ce serveur.</translation>
+        <source>Connect only if you know this server: it learns your user name, and could see your password. Your answer is remembered for this folder and this server.</source>
+        <translation>Ne vous connectez que si vous connaissez ce serveur&#xa0;: il apprend votre nom d’utilisateur et pourrait voir votre mot de passe. Votre réponse est retenue pour ce dossier et ce serveur.</translation>
     </message>
     <message>
         <source>The connection is not protected against another server that takes its place.</source>
@@ -1543,7 +1543,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>There is nothing here that the sheet doesn’t have.</source>
-        <translation>Il n’y a rien ici que la feuille n’ait pas.</translation>
+        <translation>La feuille contient déjà tout.</translation>
     </message>
     <message>
         <source>A whole row: only by hand</source>
@@ -1723,7 +1723,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Here: {text}</source>
-        <translation>Ici&#xa0;: {text}</translation>
+        <translation>Ma version&#xa0;: {text}</translation>
     </message>
     <message>
         <source>At the last import: {text}</source>
@@ -1758,7 +1758,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Here</source>
-        <translation>Ici</translation>
+        <translation>Ma version</translation>
     </message>
     <message>
         <source>In the sheet</source>
@@ -1808,7 +1808,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>DoubtTracker</name>
     <message>
         <source>{issue} Correct it, or accept it: {key}</source>
-        <translation>{issue} Corrigez la valeur, ou acceptez la remarque&#xa0;: {key}</translation>
+        <translation>{issue} Corrigez la valeur, ou acceptez le problème&#xa0;: {key}</translation>
     </message>
     <message>
         <source>{reason} · Next word: {key}</source>
@@ -1835,7 +1835,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The value at the cursor has no problem.</source>
-        <translation>La valeur sous le curseur n’a pas de remarque.</translation>
+        <translation>La valeur sous le curseur n’a pas de problème.</translation>
     </message>
     <message>
         <source>No longer accepted: {issues}</source>
@@ -1878,7 +1878,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>All</source>
-        <translation>Tout</translation>
+        <translation>Toutes</translation>
     </message>
     <message>
         <source>Selected</source>
@@ -2257,7 +2257,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>All</source>
-        <translation>Tout</translation>
+        <translation>Toutes</translation>
     </message>
     <message>
         <source>To do</source>
@@ -2805,7 +2805,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>GitMergesPart</name>
     <message>
         <source>git left both versions of this item in its file, with its markers between them. “Choose values …” joins them value by value, and asks where both have changed the same one. The file as git left it is kept.</source>
-        <translation>Git a laissé les deux versions de cette pièce dans son fichier, avec ses marques entre elles. «&#x202f;Choisir les valeurs …&#x202f;» les réunit valeur par valeur, et demande où les deux ont modifié la même. Le fichier tel que Git l’a laissé est conservé.</translation>
+        <translation>Git a laissé les deux versions de cette pièce dans son fichier, avec ses marques entre elles. «&#x202f;Choisir les valeurs…&#x202f;» les réunit valeur par valeur, et demande où les deux ont modifié la même. Le fichier tel que Git l’a laissé est conservé.</translation>
     </message>
     <message>
         <source>git could not merge this item: both sides changed the same values, of which ours stand here. Choose which to keep; git takes the file as merged when you mark it as resolved.</source>
@@ -2813,7 +2813,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Choose values …</source>
-        <translation>Choisir les valeurs …</translation>
+        <translation>Choisir les valeurs…</translation>
     </message>
     <message>
         <source>Mark as resolved</source>
@@ -2841,7 +2841,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>git merged two versions of {item}. These values were changed on both sides: choose which to keep. “Here” is the branch that is checked out; while git rebases, it is the one onto which commits are put.</source>
-        <translation>Git a fusionné deux versions de {item}. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder. «&#x202f;Ici&#x202f;» est la branche extraite&#x202f;; pendant un rebase, c’est celle sur laquelle les commits sont posés.</translation>
+        <translation>Git a fusionné deux versions de {item}. Ces valeurs ont été modifiées des deux côtés&#xa0;: choisissez lesquelles garder. «&#x202f;Ma version&#x202f;» est la branche extraite&#x202f;; pendant un rebase, c’est celle sur laquelle les commits sont posés.</translation>
     </message>
     <message>
         <source>Theirs</source>
@@ -3151,7 +3151,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Needs ac&amp;tion …</source>
-        <translation>À tra&amp;iter…</translation>
+        <translation>À ré&amp;gler…</translation>
     </message>
     <message>
         <source>Set to “&amp;In progress”</source>
@@ -3159,7 +3159,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Set to “C&amp;hecked”</source>
-        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+        <translation>&amp;Marquer «&#x202f;Vérifiée&#x202f;»</translation>
     </message>
     <message>
         <source>Not&amp;e …</source>
@@ -3179,7 +3179,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
-        <translation>Marquer les {count} comme vérifiés sans les regarder un à un&#x202f;?</translation>
+        <translation>Marquer les {count} comme vérifiées sans les regarder une à une&#x202f;?</translation>
     </message>
     <message>
         <source>Drafts among them become ground truths.</source>
@@ -3187,7 +3187,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;Mark them as checked</source>
-        <translation>&amp;Marquer comme vérifiés</translation>
+        <translation>&amp;Marquer comme vérifiées</translation>
     </message>
     <message>
         <source>Values of the draft that were not on the screen yet: {count}. They are shown from here on.</source>
@@ -3195,11 +3195,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>{item} is checked.</source>
-        <translation>{item} est vérifié.</translation>
+        <translation>{item} est vérifiée.</translation>
     </message>
     <message>
         <source>{item} is checked; doubts left open: {count}.</source>
-        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}.</translation>
+        <translation>{item} est vérifiée&#x202f;; doutes restants&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -3247,7 +3247,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Needs action</source>
-        <translation>À traiter</translation>
+        <translation>À régler</translation>
     </message>
     <message>
         <source>Note</source>
@@ -3263,15 +3263,15 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Checked again: {items}</source>
-        <translation>À nouveau vérifié&#xa0;: {items}</translation>
+        <translation>À nouveau vérifiée&#xa0;: {items}</translation>
     </message>
     <message>
         <source>No longer checked: {items}. Nothing else was changed.</source>
-        <translation>N’est plus vérifié&#xa0;: {items}. Rien d’autre n’a changé.</translation>
+        <translation>N’est plus vérifiée&#xa0;: {items}. Rien d’autre n’a changé.</translation>
     </message>
     <message>
         <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
-        <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
+        <translation>N’est plus vérifiée&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
     </message>
     <message>
         <source>Left as they are, since they were changed later: {items}</source>
@@ -3381,7 +3381,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>ItemPanel</name>
     <message>
         <source>{shown} found · {searched} of {total} …</source>
-        <translation>{shown} trouvés · {searched} sur {total} …</translation>
+        <translation>{shown} trouvées · {searched} sur {total}…</translation>
     </message>
     <message>
         <source>{shown} found so far …</source>
@@ -3415,7 +3415,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;Number, or part of the name or title</source>
-        <translation>&amp;Numéro, ou partie du nom ou du titre</translation>
+        <translation>&amp;Numéro, nom ou titre (même en partie)</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -3567,11 +3567,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>No &amp;key</source>
-        <translation>Aucune t&amp;ouche</translation>
+        <translation>Aucun racco&amp;urci</translation>
     </message>
     <message>
         <source>U&amp;sual key</source>
-        <translation>Touche &amp;habituelle</translation>
+        <translation>Raccourci &amp;habituel</translation>
     </message>
     <message>
         <source>&amp;All usual keys</source>
@@ -3583,7 +3583,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Commands and their keys</source>
-        <translation>Commandes et leurs touches</translation>
+        <translation>Commandes et leurs raccourcis</translation>
     </message>
     <message>
         <source>Command</source>
@@ -3595,7 +3595,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Key</source>
-        <translation>Touche</translation>
+        <translation>Raccourci</translation>
     </message>
     <message>
         <source>New key</source>
@@ -3603,7 +3603,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Ne&amp;w key</source>
-        <translation>Nou&amp;velle touche</translation>
+        <translation>Nou&amp;veau raccourci</translation>
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
@@ -3622,7 +3622,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>With problems</source>
-        <translation>Avec remarques</translation>
+        <translation>Avec problèmes</translation>
     </message>
 </context>
 <context>
@@ -3893,7 +3893,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Reload folder</source>
-        <translation>Relire le dossier</translation>
+        <translation>Recharger le dossier</translation>
     </message>
     <message>
         <source>C&amp;hoose another kind …</source>
@@ -4030,7 +4030,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Here</source>
-        <translation>Ici</translation>
+        <translation>Ma version</translation>
     </message>
     <message>
         <source>Result</source>
@@ -4042,7 +4042,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>1: Keep &amp;mine</source>
-        <translation>1&#xa0;: garder la &amp;mienne</translation>
+        <translation>1&#xa0;: garder &amp;ma version</translation>
     </message>
     <message>
         <source>2: &amp;Take “{other}”</source>
@@ -4070,7 +4070,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>mine</source>
-        <translation>la mienne</translation>
+        <translation>ma version</translation>
     </message>
 </context>
 <context>
@@ -4132,8 +4132,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>NoteDialog</name>
     <message>
-        <source>Return begins a new line, Ctrl+Return ends the note.</source>
-        <translation>Entrée commence une nouvelle ligne, Ctrl+Entrée termine la note.</translation>
+        <source>Return begins a new line, Ctrl+Return saves the note.</source>
+        <translation>Entrée commence une nouvelle ligne, Ctrl+Entrée enregistre la note.</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -4291,8 +4291,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les emplacements</translation>
     </message>
     <message>
-        <source>Write there only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>À n’écrire là que si ces emplacements sont connus&#x202f;; la réponse est alors retenue pour ce projet. Sans elle, le projet peut être lu, mais rien n’y est enregistré.</translation>
+        <source>Write there only if you know these places; your answer is then remembered for this project. Otherwise the project can be read, but nothing is saved there.</source>
+        <translation>À n’écrire là que si ces emplacements sont connus&#x202f;; la réponse est alors retenue pour ce projet. Sans autorisation, le projet peut être lu, mais rien n’y est enregistré.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -4471,7 +4471,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;What</source>
-        <translation>&amp;Quoi</translation>
+        <translation>Impri&amp;mer</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4620,7 +4620,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Problems of this item</source>
-        <translation>Remarques sur cette pièce</translation>
+        <translation>Problèmes de cette pièce</translation>
     </message>
     <message>
         <source>Problems of the project</source>
@@ -4632,7 +4632,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Problems of this item: {count}</source>
-        <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
+        <translation>Problèmes de cette pièce&#xa0;: {count}</translation>
     </message>
     <message>
         <source>No problems in this item.</source>
@@ -4683,7 +4683,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Looking for problems in all records …</source>
-        <translation>Recherche de remarques dans toutes les notices…</translation>
+        <translation>Recherche de problèmes dans toutes les notices…</translation>
     </message>
     <message>
         <source>Can’t be read: {count}.</source>
@@ -4809,11 +4809,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The text that is sent</source>
-        <translation>Le texte envoyé</translation>
+        <translation>Le texte à envoyer</translation>
     </message>
     <message>
         <source>The schema that is sent</source>
-        <translation>Le schéma envoyé</translation>
+        <translation>Le schéma à envoyer</translation>
     </message>
     <message>
         <source>Image</source>
@@ -4829,7 +4829,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>The images that are sent</source>
-        <translation>Les images envoyées</translation>
+        <translation>Les images à envoyer</translation>
     </message>
     <message>
         <source>&amp;Save in the project</source>
@@ -4840,20 +4840,24 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>prompt général de gtapp</translation>
     </message>
     <message>
+        <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
+        <translation>Pour {item}&#xa0;: {size} octets&#x202f;; images&#xa0;: {images}&#x202f;; aucun fournisseur choisi</translation>
+    </message>
+    <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
     </message>
     <message>
         <source>&amp;Text as sent</source>
-        <translation>&amp;Texte envoyé</translation>
+        <translation>&amp;Texte pour le modèle</translation>
     </message>
     <message>
         <source>&amp;Images as sent</source>
-        <translation>&amp;Images envoyées</translation>
+        <translation>&amp;Images pour le modèle</translation>
     </message>
     <message>
         <source>Sche&amp;ma as sent</source>
-        <translation>&amp;Schéma envoyé</translation>
+        <translation>&amp;Schéma pour le modèle</translation>
     </message>
     <message>
         <source>Source: {source}. This is always added at its end: {standing}</source>
@@ -4866,10 +4870,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>being made …</source>
         <translation>en préparation…</translation>
-    </message>
-    <message>
-        <source>no provider chosen yet</source>
-        <translation>aucun fournisseur choisi</translation>
     </message>
     <message>
         <source>For {item}, to {address}: {size} bytes; images: {images}</source>
@@ -5122,7 +5122,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>ReaderChoice</name>
     <message>
         <source>C&amp;hoose …</source>
-        <translation>&amp;Choisir…</translation>
+        <translation>C&amp;hoisir…</translation>
     </message>
     <message>
         <source>The second reading “{name}”</source>
@@ -5202,8 +5202,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Deuxième lecture</translation>
     </message>
     <message>
+        <source>No groups: all items alike</source>
+        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+    </message>
+    <message>
         <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>
         <translation>Une autre personne relit des pièces de ce projet, dans des notices qui lui sont propres. Pendant ce temps, la fenêtre ne montre rien des notices de la première lecture, sauf si la lecture part de celles-ci.</translation>
+    </message>
+    <message>
+        <source>&amp;Groups by</source>
+        <translation>Groupes s&amp;elon</translation>
     </message>
     <message>
         <source>Items</source>
@@ -5246,10 +5254,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>toutes les pièces</translation>
     </message>
     <message>
-        <source>No field: of all items alike</source>
-        <translation>aucun champ&#xa0;: de toutes les pièces également</translation>
-    </message>
-    <message>
         <source>Unit of the number</source>
         <translation>Unité du nombre</translation>
     </message>
@@ -5260,10 +5264,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Items to read</source>
         <translation>&amp;Pièces à lire</translation>
-    </message>
-    <message>
-        <source>O&amp;f each value of</source>
-        <translation>De chaque valeur &amp;de</translation>
     </message>
     <message>
         <source>&amp;Starting from</source>
@@ -5308,7 +5308,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Files with the names of scans</source>
-        <translation>Fichiers portant le nom de numérisations</translation>
+        <translation>Fichiers nommés comme les numérisations</translation>
     </message>
     <message>
         <source>Further kinds of files, with fewer scans: {count}</source>
@@ -5402,7 +5402,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>{count} not shown</source>
-        <translation>{count} non affichées</translation>
+        <translation>non affiché&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Next doubt</source>
@@ -5547,7 +5547,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>With problems ({count})</source>
-        <translation>Avec remarques ({count})</translation>
+        <translation>Avec problèmes ({count})</translation>
     </message>
     <message>
         <source>Nothing matches.</source>
@@ -5584,10 +5584,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Respecter la &amp;casse</translation>
     </message>
     <message>
-        <source>As the &amp;whole value</source>
-        <translation>Comme valeur &amp;entière</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
         <translation>Toute la &amp;valeur</translation>
     </message>
@@ -5601,7 +5597,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Only look-&amp;alikes</source>
-        <translation>Seulement les &amp;ressemblances</translation>
+        <translation>Seulement les re&amp;ssemblances</translation>
+    </message>
+    <message>
+        <source>Only if the wh&amp;ole value matches</source>
+        <translation>Si la valeur entière correspon&amp;d</translation>
     </message>
     <message>
         <source>There are more values than can be listed. Type a text to find all that have it.</source>
@@ -5918,10 +5918,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Autant d&amp;e chaque groupe</translation>
     </message>
     <message>
-        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the sample holds for all items, within an interval.</source>
-        <translation>Un échantillon est une partie des pièces, tirée au hasard. Chaque groupe reçoit sa part, mais au moins deux pièces. Ce que l’on constate sur l’échantillon vaut pour toutes les pièces, à l’intérieur d’un intervalle.</translation>
-    </message>
-    <message>
         <source>&amp;Groups</source>
         <translation>G&amp;roupes</translation>
     </message>
@@ -5952,6 +5948,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Items to draw</source>
         <translation>&amp;Pièces à tirer</translation>
+    </message>
+    <message>
+        <source>A sample is a random part of the items. Each group gets its share, but at least two items. What is found in the sample holds for all items, within the range that the result gives.</source>
+        <translation>Un échantillon est une partie des pièces, tirée au hasard. Chaque groupe reçoit sa part, mais au moins deux pièces. Ce que l’on y constate vaut pour toutes les pièces, dans la fourchette que le résultat indique.</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6960,7 +6960,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>StatusCounts</name>
     <message>
         <source>Open</source>
-        <translation>Ouvert</translation>
+        <translation>Ouverte</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -6976,7 +6976,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Needs action</source>
-        <translation>À traiter</translation>
+        <translation>À régler</translation>
     </message>
     <message>
         <source>Can’t be read</source>
@@ -7250,7 +7250,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;Keep mine</source>
-        <translation>&amp;Garder la mienne</translation>
+        <translation>&amp;Garder ma version</translation>
     </message>
     <message>
         <source>&amp;Take the other one</source>
@@ -7265,7 +7265,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>TeamPanel</name>
     <message>
         <source>&amp;Assign items …</source>
-        <translation>&amp;Attribuer des pièces …</translation>
+        <translation>&amp;Attribuer des pièces…</translation>
     </message>
     <message>
         <source>Who</source>
@@ -7325,15 +7325,15 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;Connect …</source>
-        <translation>Se &amp;connecter …</translation>
+        <translation>Se &amp;connecter…</translation>
     </message>
     <message>
         <source>&amp;Enter the password …</source>
-        <translation>&amp;Entrer le mot de passe …</translation>
+        <translation>&amp;Entrer le mot de passe…</translation>
     </message>
     <message>
         <source>&amp;Decide …</source>
-        <translation>&amp;Décider …</translation>
+        <translation>&amp;Décider…</translation>
     </message>
     <message>
         <source>&amp;Synchronize now</source>
@@ -7345,7 +7345,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Read &amp;blind ({count}) …</source>
-        <translation>Lire à l’a&amp;veugle ({count}) …</translation>
+        <translation>Lire à l’a&amp;veugle ({count})…</translation>
     </message>
     <message>
         <source>Notes on {item}</source>
@@ -7376,7 +7376,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Decide …</source>
-        <translation>Décider …</translation>
+        <translation>Décider…</translation>
     </message>
     <message>
         <source>Somebody else has just begun {item}: this is the next one.</source>
@@ -7388,7 +7388,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Reload folder</source>
-        <translation>Relire le dossier</translation>
+        <translation>Recharger le dossier</translation>
     </message>
     <message>
         <source>This computer has no keyring that gtapp can use. Put the password into the file ~/.pgpass, as the team’s guide says, and synchronize again.</source>
@@ -7740,14 +7740,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Agreement with another &amp;reading …</source>
-        <translation>A&amp;ccord avec une autre lecture …</translation>
+        <translation>A&amp;ccord avec une autre lecture…</translation>
     </message>
 </context>
 <context>
     <name>audit</name>
     <message>
         <source>Audit &amp;sample …</source>
-        <translation>Audit d’un échantill&amp;on …</translation>
+        <translation>Audit d’un échantill&amp;on…</translation>
     </message>
 </context>
 <context>
@@ -7855,7 +7855,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Issues</source>
-        <translation>Remarques</translation>
+        <translation>Problèmes</translation>
     </message>
     <message>
         <source>Audit</source>
@@ -7903,7 +7903,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>issue</source>
-        <translation>remarque</translation>
+        <translation>problème</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -8111,7 +8111,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>open</source>
-        <translation>ouvert</translation>
+        <translation>ouverte</translation>
     </message>
     <message>
         <source>draft</source>
@@ -8127,7 +8127,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>needs action</source>
-        <translation>à traiter</translation>
+        <translation>à régler</translation>
     </message>
     <message>
         <source>Latin</source>
@@ -8174,11 +8174,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Accept the problem</source>
-        <translation>Accepter la remarque</translation>
+        <translation>Accepter le problème</translation>
     </message>
     <message>
         <source>Accept this kind of problem in all items</source>
-        <translation>Accepter ce genre de remarques dans toutes les pièces</translation>
+        <translation>Accepter ce genre de problèmes dans toutes les pièces</translation>
     </message>
 </context>
 <context>
@@ -9240,7 +9240,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Nothing in {path} says where the ground truth is; it is read from {places}, the only place of files with names of scans. “gtapp schema --write” writes that into a gtapp.toml.</source>
-        <translation>Rien dans {path} ne dit où se trouve la vérité de terrain&#x202f;; elle est lue dans {places}, le seul endroit contenant des fichiers qui portent le nom de numérisations. «&#x202f;gtapp schema --write&#x202f;» l’écrit dans un gtapp.toml.</translation>
+        <translation>Rien dans {path} ne dit où se trouve la vérité de terrain&#x202f;; elle est lue dans {places}, le seul endroit contenant des fichiers nommés comme les numérisations. «&#x202f;gtapp schema --write&#x202f;» l’écrit dans un gtapp.toml.</translation>
     </message>
     <message>
         <source>{path} has no ground truth from which a schema could be inferred.</source>
@@ -12607,7 +12607,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>samples</name>
     <message>
         <source>Samp&amp;le …</source>
-        <translation>Éc&amp;hantillon …</translation>
+        <translation>Éc&amp;hantillon…</translation>
     </message>
 </context>
 <context>
@@ -12678,7 +12678,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Action required</source>
-        <translation>À traiter</translation>
+        <translation>À régler</translation>
     </message>
     <message>
         <source>Angle brackets stand around the whole name, as many behind it as before it: &lt;Name&gt; or &lt;&lt;Name&gt;&gt;.</source>
@@ -12686,7 +12686,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Checked by</source>
-        <translation>Vérifié par</translation>
+        <translation>Vérifiée par</translation>
     </message>
     <message>
         <source>Comment</source>
@@ -12774,7 +12774,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
-        <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À traiter&#x202f;».</translation>
+        <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À régler&#x202f;».</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -13184,7 +13184,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>second_readings</name>
     <message>
         <source>Second rea&amp;ding …</source>
-        <translation>&amp;Deuxième lecture …</translation>
+        <translation>&amp;Deuxième lecture…</translation>
     </message>
 </context>
 <context>
@@ -13302,7 +13302,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>accepted issues: {count}</source>
-        <translation>remarques acceptées&#xa0;: {count}</translation>
+        <translation>problèmes acceptés&#xa0;: {count}</translation>
     </message>
     <message>
         <source>values confirmed: {count}</source>

@@ -39,7 +39,7 @@ class OutsideLinksDialog(Dialog):
         places = "\n".join(make_visible(str(target)) for target in targets)
         self.places = make_text_box(self.tr("The places"), self, places)
         note = self.tr(
-            "Write there only if you know these places; your answer is then remembered for this project. Without it, the "
+            "Write there only if you know these places; your answer is then remembered for this project. Otherwise the "
             "project can be read, but nothing is saved there."
         )
         self.add_parts(intro, self.places, note)

@@ -23,7 +23,7 @@ class NoteDialog(Dialog):
         self.editor.setAccessibleName(prompt.replace("&", ""))
         label = small_widgets.make_label(prompt, self)
         label.setBuddy(self.editor)
-        self.add_parts(label, self.editor, self.tr("Return begins a new line, Ctrl+Return ends the note."))
+        self.add_parts(label, self.editor, self.tr("Return begins a new line, Ctrl+Return saves the note."))
         self.add_buttons(accept=self.tr("&Save"))
         self.resize(480, 240)
 

@@ -134,7 +134,7 @@ class AdjudicationDialog(Dialog):
         self.note = NoteLabel(self)
         self.agreement = NoteLabel(self)
         self.intro = make_sentence(
-            self, self.tr("What both have differently is shown here, item by item, beside the scan.")
+            self, self.tr("Where both differ is shown here, item by item, beside the scan.")
         )
         self.take_first = QPushButton(self.tr("Take &first"), self)
         self.take_second = QPushButton(self.tr("Take &second"), self)

@@ -181,11 +181,13 @@ class AgreementDialog(Dialog):
         self.summary.setFont(font)
         self.bar.setAccessibleName(self.tr("Progress of comparing"))
         self.figures.show_hint(self.tr("How far two readers agree stands here after Compare."))
-        self.differences.show_hint(self.tr("Choose a row above. Return goes to a value in the window."))
+        self.differences.show_hint(
+            self.tr("Choose a row above. Return goes to the value in the main window.")
+        )
         form = FieldForm()
         if self.reader.has_readings:
-            form.addRow(self.tr("&With"), self.reader.other)
-        form.addRow(self.tr("&Other folder"), self.reader.folder)
+            form.addRow(self.tr("&Other reading"), self.reader.other)
+        form.addRow(self.tr("Other &folder"), self.reader.folder)
         form.addRow(self.tr("&By"), self.by)
         buttons_beside = QVBoxLayout()
         buttons_beside.addStretch(1)  # they are beside the last rows
@@ -194,7 +196,7 @@ class AgreementDialog(Dialog):
         running.setContentsMargins(0, 0, 0, 0)
         self.running.setLayout(running)
         shown = FieldForm()
-        shown.addRow(self.tr("&Rows"), self.group)
+        shown.addRow(self.tr("Ro&ws"), self.group)
         order = FieldForm()
         order.addRow(self.tr("&Sorted by"), self.order)
         tables = QSplitter(Qt.Orientation.Vertical, self)

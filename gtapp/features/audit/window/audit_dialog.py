@@ -68,7 +68,7 @@ class AuditDialog(Dialog):
         for box in (self.by, self.sample, self.mode):
             box.let_shrink()
         schema = self._project.benchmark.joint_schema.fields
-        self.by.addItem(self.tr("No field: of all items alike"), "")
+        self.by.addItem(self.tr("No groups: all items alike"), "")
         add_strata_fields(self.by, schema)
         self.sample.addItem(self.tr("No sample: all checked items"), "")
         for name in list_samples(self._project.root):
@@ -86,7 +86,7 @@ class AuditDialog(Dialog):
         form = FieldForm(fields)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("&Items to draw"), self.count)
-        form.addRow(self.tr("&Of each value of"), self.by)
+        form.addRow(self.tr("&Groups by"), self.by)
         if self.sample.count() > 1:
             form.addRow(self.tr("Among the i&tems of"), self.sample)
         form.addRow(self.tr("See&d"), self.seed)

@@ -79,8 +79,8 @@ class AddPdfsDialog(Dialog):
         form.addRow(self.tr("&Batch"), self._batch)
         form.addRow(self.tr("&Type"), self._type)
         text = self.tr(
-            "Files to copy into the project: {count}. The originals stay where they are. The name of a batch that does not exist "
-            "makes a new one."
+            "Files to copy into the project: {count}. The originals stay where they are. A new name makes a "
+            "new batch."
         )
         self.add_parts(text.format(count=count), form, self._fault)
         self._buttons = self.add_buttons(accept=self.tr("&Add"))

@@ -62,7 +62,7 @@ class ReplaceDialog(LinesDialog):
         self.field = ComboBox(self)
         self.sought = QLineEdit(self)
         self.match_case = QCheckBox(self.tr("&Match case"), self)
-        self.whole_value = QCheckBox(self.tr("As the &whole value"), self)
+        self.whole_value = QCheckBox(self.tr("Only if the wh&ole value matches"), self)
         self.groups_only = QCheckBox(self.tr("Only look-&alikes"), self)
         self.values = ValuesTable(self.schema, self)
         self.limit = small_widgets.make_label(

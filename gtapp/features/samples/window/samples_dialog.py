@@ -47,8 +47,8 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
 
     def _lay_out(self) -> None:
         intro = self.tr(
-            "A sample is a random part of the items. Each group gets its share, but at least two items. What is found of the "
-            "sample holds for all items, within an interval."
+            "A sample is a random part of the items. Each group gets its share, but at least two items. What is found in the "
+            "sample holds for all items, within the range that the result gives."
         )
         form = FieldForm()
         self._add_count(form, self.tr("&Items to draw"))

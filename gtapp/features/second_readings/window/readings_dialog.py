@@ -54,7 +54,7 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
         ):
             self.unit.addItem(text, unit)
         schema = self._project.benchmark.joint_schema.fields
-        self.by.addItem(self.tr("No field: of all items alike"), "")
+        self.by.addItem(self.tr("No groups: all items alike"), "")
         add_strata_fields(self.by, schema)
         for each in STARTS:
             self.start.addItem(capitalize(describe_start(each)), each)
@@ -73,7 +73,7 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
         form = FieldForm()
         form.addRow(self.tr("&Name"), self.name)
         self._add_count(form, self.tr("&Items to read"), self.unit)
-        form.addRow(self.tr("O&f each value of"), self.by)
+        form.addRow(self.tr("&Groups by"), self.by)
         form.addRow(self.tr("&Starting from"), self.start)
         self._add_all(intro, form, self.tr("&Make the reading"), self.tr("&Open"))
 

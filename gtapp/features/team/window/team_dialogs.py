@@ -39,10 +39,10 @@ class ConnectDialog(Dialog):
         )
         self.user = QLineEdit(address.login, self)
         form = FieldForm()
-        form.addRow(self.tr("Your &user on this server"), self.user)
+        form.addRow(self.tr("Your &user name on this server"), self.user)
         note = self.tr(
-            "Connect only if you know this server: it learns your user, and may be shown your password. Your answer "
-            "is remembered for this folder and this server."
+            "Connect only if you know this server: it learns your user name, and could see your password. Your "
+            "answer is remembered for this folder and this server."
         )
         if address.sslmode and address.sslmode not in ("verify-full", "verify-ca") and address.is_remote:
             note += " " + self.tr(
