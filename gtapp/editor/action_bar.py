@@ -135,7 +135,7 @@ class ActionBar(QWidget):
             if button.isHidden() == is_shown:  # Qt would lay out and paint it again where nothing changes
                 button.setVisible(is_shown)
             used -= 0 if is_shown else button.icon_width + _BETWEEN
-        # Qt drops the layout of what is hidden while its parents are laid out
+        # at once: Qt loses the request for it where a button is hidden while the parents are laid out
         self.layout().activate()  # type: ignore[union-attr]  # set above
 
     @property

@@ -86,11 +86,16 @@ class RecordHeader(QWidget):
         note = " ".join(status.note.split()) if status else ""
         return " · ".join(filter(None, (note, self._describe_draft())))
 
+    @property
+    def _has_draft(self) -> bool:
+        document = self._session.document
+        return document is not None and document.draft is not ABSENT
+
     def _describe_draft(self) -> str:
         document = self._session.document
         if document is None:
             return ""
-        if document.draft is ABSENT:
+        if not self._has_draft:
             return self.tr("No draft")
         reading = self._session.project.reading
         if reading and reading.start == "first":
@@ -101,8 +106,7 @@ class RecordHeader(QWidget):
 
     def _count_doubts(self, count: int) -> str:
         if count == 0:
-            document = self._session.document
-            return "" if document is None or document.draft is ABSENT else self.tr("No doubts found")
+            return self.tr("No doubts found") if self._has_draft else ""
         return self.tr("1 doubt left") if count == 1 else self.tr("{count} doubts left").format(count=count)
 
     def _count_hidden(self, count: int) -> str:

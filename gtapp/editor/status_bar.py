@@ -22,7 +22,6 @@ _LEFT, _GAP = 6, 14
 _PAD = 8
 _CHARACTERS, _LEAST_CHARACTERS = 90, 20
 """The width of a message that is shown as a whole, at most half of the bar's, and the least that it has beside the form."""
-_LEFT_TO_RIGHT = Qt.LayoutDirection.LeftToRight
 
 
 class StatusBar(QStatusBar):
@@ -282,15 +281,10 @@ class Sentence(TextLine):
         layout.endLayout()
         rest = self.text()[first.textLength() :]
         rest = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room.width())
-        whole = 2 * metrics.ascent() + metrics.descent()
-        baseline = room.y() + (room.height() - whole) // 2 + metrics.ascent()
-        for line, text in enumerate((self.text()[: first.textLength()].rstrip(), rest)):
-            start = (
-                room.x()
-                if self.layoutDirection() == _LEFT_TO_RIGHT
-                else room.right() - metrics.horizontalAdvance(text)
-            )
-            painter.drawText(start, baseline + line * metrics.ascent(), text)
+        top = room.y() + (room.height() - 2 * metrics.ascent() - metrics.descent()) // 2
+        for number, line in enumerate((self.text()[: first.textLength()].rstrip(), rest)):
+            place = QRect(room.x(), top + number * metrics.ascent(), room.width(), metrics.height())
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine, line)
 
 
 _ICON = QSize(16, 16)

@@ -193,10 +193,10 @@ class ChartDrawing:
             line.translate(0, self._line)
             self._text(painter, line, part.legend, ink.dim)
         line.translate(0, self._line + 6)
-        label, note = self._widths(part)
+        (label, note), is_narrow = self._widths(part), self._is_narrow(part)
         for bar in part.bars:
             room = QRectF(line)
-            if self._is_narrow(part):
+            if is_narrow:
                 self._text(painter, line, bar.label, ink.text)
                 line.translate(0, self._line)
                 room.translate(0, self._line)

@@ -370,7 +370,7 @@ def find_columns_width(binding: Binding) -> int:
 
 
 _ROOM_FOR_BUTTONS = 24
-"""What a form with two columns has more than these need, so that all buttons below it fit."""
+"""What a form with two columns has more than these need, so that the buttons below it have room, too."""
 _LEAST_RIGHT = 2
 """Between the values and a scroll bar that takes all of the right edge."""
 _MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 4, 2

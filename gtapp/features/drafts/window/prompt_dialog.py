@@ -165,12 +165,10 @@ class PromptDialog(Dialog):
         item = self._session.item
         if item is None:
             return
-        text, address = self.tr("For {item}: {size} bytes; images: {images}; no provider chosen yet"), ""
+        address = self._profile.base_url if self._profile else ""
+        text = self.tr("For {item}: {size} bytes; images: {images}; no provider chosen yet")
         if self._profile:
-            text, address = (
-                self.tr("For {item}, to {address}: {size} bytes; images: {images}"),
-                self._profile.base_url,
-            )
+            text = self.tr("For {item}, to {address}: {size} bytes; images: {images}")
         size, images = format_count(preview.size), format_count(len(preview.images))
         self.summary.setText(text.format(item=item.id, size=size, images=images, address=address))
         self.sent.setPlainText(preview.text)
