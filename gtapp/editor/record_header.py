@@ -97,6 +97,8 @@ class RecordHeader(QWidget):
             return ""
         if not self._has_draft:
             return self.tr("No draft")
+        if document.is_draft_later:
+            return self.tr("From the file")
         reading = self._session.project.reading
         if reading and reading.start == "first":
             return self.tr("From the first reader’s record")

@@ -5377,6 +5377,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kein Entwurf</translation>
     </message>
     <message>
+        <source>From the file</source>
+        <translation>Aus der Datei</translation>
+    </message>
+    <message>
         <source>From the first reader’s record</source>
         <translation>Aus dem Datensatz der ersten Lesung</translation>
     </message>

@@ -5377,6 +5377,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pas de brouillon</translation>
     </message>
     <message>
+        <source>From the file</source>
+        <translation>Du fichier</translation>
+    </message>
+    <message>
         <source>From the first reader’s record</source>
         <translation>D’après la notice de la première lecture</translation>
     </message>

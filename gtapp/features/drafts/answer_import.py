@@ -447,12 +447,16 @@ def read_draft(project: Project, answers: AnswerSet, item: str) -> dict[str, Any
         else {}
     )
     now = datetime.now(UTC).isoformat(timespec="seconds")
+    source = {"run": answers.name, "answer": name, "imported": now}
+    known = project.item(item)
+    if known.truth and not known.drafts:
+        source["truth"] = known.truth
     found["gtapp"] = {
         "mark": _find_mark(answer, envelope.run),
         "reason": str(answer.reason) if answer.reason else None,
         **ours,
         "item": item,
-        "source": {"run": answers.name, "answer": name, "imported": now},
+        "source": source,
     }
     cleaned: dict[str, Any] = answer_reader.replace_non_finite(found)
     return cleaned
