@@ -360,7 +360,7 @@ class AnswerValuesView(QWidget):
                 ValueColumn(self.tr("Verdict"), whole=True),
                 ValueColumn(self.tr("Why"), leaves=1),
             ),
-            *(self.tr("Truth"), self.tr("Answer")),
+            *(ValueColumn(self.tr("Truth"), leaves=2), self.tr("Answer")),  # the form shows the truth
         ]
         self.table = FigureTable(columns, self.tr("Values of the answer"), self, get_cells)
         self.table.most_lines = _MAX_LINES
