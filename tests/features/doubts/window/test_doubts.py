@@ -764,6 +764,7 @@ def test_the_second_click_of_a_double_click_finds_the_value_of_the_first(
     label, place = next(each for each in before.items() if each[1].top() > before["Year"].bottom())
     QCursor.setPos(place.center())
     clicked = QApplication.widgetAt(place.center())
+    assert clicked
     QTest.mouseClick(clicked, Qt.MouseButton.LeftButton, pos=clicked.mapFromGlobal(place.center()))
     assert focused(driver) != ("publication", "year") and not bar.isVisible()
     assert list_places(driver) == before
