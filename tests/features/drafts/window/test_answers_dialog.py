@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QPushButton
@@ -120,6 +121,10 @@ def test_a_new_project_offers_its_answers_as_drafts(window_on: OpenWindow, tmp_p
     driver.qtbot.waitUntil(lambda: told == ["No drafts of this project were made of answers that existed."])
 
 
+def is_said(driver: WindowDriver, text: str) -> bool:
+    return driver.workspace.findChild(RecordHeader).text.text() == text
+
+
 def test_answers_in_a_table_begin_the_records_that_have_no_truth(
     window_on: OpenWindow, tmp_path: Path
 ) -> None:
@@ -154,8 +159,7 @@ def test_answers_in_a_table_begin_the_records_that_have_no_truth(
         offer.click()
     for name, origin, said in (("n1", "file", "From the file"), ("n2", "draft", "From a draft")):
         driver.go(name)
-        header = driver.workspace.findChild(RecordHeader)
-        driver.qtbot.waitUntil(lambda header=header, said=said: header.text.text() == said)
+        driver.qtbot.waitUntil(partial(is_said, driver, said))
         document = driver.session.document
         assert document and document.find_origin(("title",)) == origin
         assert not document.issues  # the names of the files are not part of the drafts
