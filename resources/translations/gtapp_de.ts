@@ -537,12 +537,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten als Entwürfe verwenden</translation>
     </message>
     <message>
-        <source>Choose a &amp;folder …</source>
-        <translation>&amp;Ordner wählen&#xa0;…</translation>
+        <source>&amp;Folder …</source>
+        <translation>&amp;Ordner&#xa0;…</translation>
     </message>
     <message>
-        <source>Choose a fi&amp;le …</source>
-        <translation>Da&amp;tei wählen&#xa0;…</translation>
+        <source>Fi&amp;le …</source>
+        <translation>Da&amp;tei&#xa0;…</translation>
     </message>
     <message>
         <source>The text of the answer</source>
@@ -577,6 +577,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt</translation>
     </message>
     <message>
+        <source>To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
         <source>&amp;Answers of</source>
         <translation>&amp;Antworten von</translation>
     </message>
@@ -609,40 +617,44 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antworten werden gelesen&#xa0;…</translation>
     </message>
     <message>
+        <source>{name} (answers: {count})</source>
+        <translation>{name} (Antworten: {count})</translation>
+    </message>
+    <message>
         <source>&amp;What can’t be used: {count}</source>
         <translation>&amp;Was nicht verwendet werden kann: {count}</translation>
     </message>
     <message>
-        <source>Answers that can’t be read: {count}</source>
-        <translation>Antworten, die nicht lesbar sind: {count}</translation>
+        <source>kept in {folder}</source>
+        <translation>liegt in {folder}</translation>
+    </message>
+    <message>
+        <source>that fit no item: {count}</source>
+        <translation>die zu keinem Dokument passen: {count}</translation>
+    </message>
+    <message>
+        <source>that can’t be read: {count}</source>
+        <translation>die nicht lesbar sind: {count}</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has edited start from the new drafts.</source>
+        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben; Datensätze, die noch niemand bearbeitet hat, gehen von den neuen Entwürfen aus.</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on starting from them: the name of their run comes later.</source>
+        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben, und {behind} der Datensätze gehen weiterhin von ihnen aus: Der Name ihres Durchgangs kommt später.</translation>
     </message>
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Zum Beispiel {item}: die Antwort {name} und der Datensatz, der daraus gelesen wurde</translation>
     </message>
     <message>
-        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
-        <translation>Die Entwürfe sind ein Durchgang: was ein Modell geantwortet hat. Er liegt in {folder}. Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
-    </message>
-    <message>
         <source>Answers that fit an item and can be read: {count}</source>
         <translation>Antworten, die zu einem Dokument passen und lesbar sind: {count}</translation>
     </message>
     <message>
-        <source>Answers that fit no item: {count} ({names})</source>
-        <translation>Antworten, die zu keinem Dokument passen: {count} ({names})</translation>
-    </message>
-    <message>
         <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
         <translation>Für das, was sie so nennen, hat das Projekt kein Feld: {keys}. Ein neues Projekt der Art „Etwas anderes“ kann die Felder dieser Antworten haben.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
-        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben; Datensätze, an denen noch niemand gearbeitet hat, beginnen mit den neuen.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning with them: the name of their run comes later.</source>
-        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben, und {behind} der Datensätze beginnen weiterhin mit ihnen: Der Name ihres Durchgangs kommt später.</translation>
     </message>
     <message>
         <source>Items with a ground truth: {count}. It stays as it is.</source>
@@ -5589,7 +5601,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Only the text &amp;found</source>
-        <translation>Nur ge&amp;fundenen Text</translation>
+        <translation>Nur ge&amp;fundenen Text ersetzen</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -5610,10 +5622,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Text in the values; empty: all values</source>
         <translation>Text in den Werten; leer: alle Werte</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation>Nichts</translation>
     </message>
     <message>
         <source>F&amp;ield</source>
@@ -5646,6 +5654,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>All fields</source>
         <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the text found</source>
+        <translation>Leer: löscht den gefundenen Text</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the value</source>
+        <translation>Leer: löscht den Wert</translation>
     </message>
     <message>
         <source>Select the values to replace in the table on the left.</source>
@@ -6791,7 +6807,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>None: signed in, or by the public link</source>
-        <translation>Keiner: angemeldet oder über den öffentlichen Link</translation>
+        <translation>Keines: angemeldet oder über den öffentlichen Link</translation>
     </message>
     <message>
         <source>&amp;Address</source>

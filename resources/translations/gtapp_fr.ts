@@ -537,12 +537,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Utiliser des réponses comme brouillons</translation>
     </message>
     <message>
-        <source>Choose a &amp;folder …</source>
-        <translation>Choisir un &amp;dossier…</translation>
+        <source>&amp;Folder …</source>
+        <translation>&amp;Dossier…</translation>
     </message>
     <message>
-        <source>Choose a fi&amp;le …</source>
-        <translation>Choisir un &amp;fichier…</translation>
+        <source>Fi&amp;le …</source>
+        <translation>&amp;Fichier…</translation>
     </message>
     <message>
         <source>The text of the answer</source>
@@ -577,6 +577,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Progression</translation>
     </message>
     <message>
+        <source>To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#x202f;Ajouter des réponses à évaluer…&#x202f;» dans le menu Scores.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
         <source>&amp;Answers of</source>
         <translation>&amp;Réponses de</translation>
     </message>
@@ -609,40 +617,44 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les réponses sont en cours de lecture…</translation>
     </message>
     <message>
+        <source>{name} (answers: {count})</source>
+        <translation>{name} (réponses&#xa0;: {count})</translation>
+    </message>
+    <message>
         <source>&amp;What can’t be used: {count}</source>
         <translation>&amp;Ce qui ne peut pas être utilisé&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>Answers that can’t be read: {count}</source>
-        <translation>Réponses illisibles&#xa0;: {count}</translation>
+        <source>kept in {folder}</source>
+        <translation>dans {folder}</translation>
+    </message>
+    <message>
+        <source>that fit no item: {count}</source>
+        <translation>sans pièce correspondante&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>that can’t be read: {count}</source>
+        <translation>illisibles&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has edited start from the new drafts.</source>
+        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices que personne n’a modifiées partent des nouveaux brouillons.</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on starting from them: the name of their run comes later.</source>
+        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent, et {behind} des notices partent toujours d’eux&#xa0;: le nom de leur exécution vient après.</translation>
     </message>
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Par exemple {item}&#xa0;: la réponse {name}, et la notice qui en a été lue</translation>
     </message>
     <message>
-        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
-        <translation>Les brouillons forment une exécution&#xa0;: ce qu’un modèle a répondu. Elle est conservée dans {folder}. Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#x202f;Ajouter des réponses à évaluer…&#x202f;» dans le menu Scores.</translation>
-    </message>
-    <message>
         <source>Answers that fit an item and can be read: {count}</source>
         <translation>Réponses lisibles qui correspondent à une pièce&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>Answers that fit no item: {count} ({names})</source>
-        <translation>Réponses qui ne correspondent à aucune pièce&#xa0;: {count} ({names})</translation>
-    </message>
-    <message>
         <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
         <translation>Le projet n’a pas de champ pour ce qu’elles nomment ainsi&#xa0;: {keys}. Un nouveau projet du type «&#x202f;Autre chose&#x202f;» peut avoir les champs de ces réponses.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
-        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices auxquelles personne n’a travaillé commencent par les nouveaux.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning with them: the name of their run comes later.</source>
-        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent, et {behind} des notices commencent toujours par eux&#xa0;: le nom de leur exécution vient après.</translation>
     </message>
     <message>
         <source>Items with a ground truth: {count}. It stays as it is.</source>
@@ -5597,11 +5609,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Only look-&amp;alikes</source>
-        <translation>Seulement les re&amp;ssemblances</translation>
+        <translation>Seulement les valeurs &amp;semblables</translation>
     </message>
     <message>
         <source>Only if the wh&amp;ole value matches</source>
-        <translation>Si la valeur entière correspon&amp;d</translation>
+        <translation>Seulement si la valeur entière correspon&amp;d</translation>
     </message>
     <message>
         <source>There are more values than can be listed. Type a text to find all that have it.</source>
@@ -5610,10 +5622,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Text in the values; empty: all values</source>
         <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation>Rien</translation>
     </message>
     <message>
         <source>F&amp;ield</source>
@@ -5646,6 +5654,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>All fields</source>
         <translation>Tous les champs</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the text found</source>
+        <translation>Vide&#xa0;: supprime le texte trouvé</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the value</source>
+        <translation>Vide&#xa0;: supprime la valeur</translation>
     </message>
     <message>
         <source>Select the values to replace in the table on the left.</source>

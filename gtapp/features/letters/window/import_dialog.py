@@ -342,7 +342,7 @@ class SheetImportDialog(Dialog):
         self.bar.setVisible(running)
         if not running:
             safe = self.tr("Nothing is changed before you press “Import”.")
-            self.state.setText("" if step == _RESULT else safe)
+            self.state.setText(safe if step == _WHAT_CHANGES else "")
         for part in (self.source, self.differences, self.checks):
             part.setEnabled(not running)
         self.back_button.setVisible(step != _WHERE_FROM)
