@@ -416,8 +416,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alpha</translation>
     </message>
     <message>
-        <source>No field</source>
-        <translation>Kein Feld</translation>
+        <source>No groups: all items together</source>
+        <translation>Ohne Gruppen: alle Dokumente zusammen</translation>
     </message>
     <message>
         <source>As in the record</source>
@@ -452,12 +452,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Anderer &amp;Ordner</translation>
     </message>
     <message>
-        <source>Ro&amp;ws</source>
-        <translation>&amp;Zeilen</translation>
+        <source>Groups &amp;by</source>
+        <translation>Gru&amp;ppen nach</translation>
     </message>
     <message>
-        <source>&amp;By</source>
-        <translation>Geglie&amp;dert nach</translation>
+        <source>Ro&amp;ws</source>
+        <translation>&amp;Zeilen</translation>
     </message>
     <message>
         <source>&amp;Sorted by</source>
@@ -889,10 +889,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ohne Antwort</translation>
     </message>
     <message>
-        <source>At the provider</source>
-        <translation>Beim Anbieter</translation>
-    </message>
-    <message>
         <source>&amp;Fetch</source>
         <translation>&amp;Abholen</translation>
     </message>
@@ -911,6 +907,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Jobs at the provider</source>
         <translation>Aufträge beim Anbieter</translation>
+    </message>
+    <message>
+        <source>State there</source>
+        <translation>Stand beim Anbieter</translation>
     </message>
     <message>
         <source>Runs handed in as jobs</source>
@@ -3583,7 +3583,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>U&amp;sual key</source>
-        <translation>Üb&amp;liche Taste</translation>
+        <translation>&amp;Standardtaste</translation>
     </message>
     <message>
         <source>&amp;All usual keys</source>
@@ -4144,8 +4144,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>NoteDialog</name>
     <message>
-        <source>Return begins a new line, Ctrl+Return saves the note.</source>
-        <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe speichert die Notiz.</translation>
+        <source>Return: new line; Ctrl+Return: save</source>
+        <translation>Eingabe: neue Zeile; Strg+Eingabe: speichern</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -4483,7 +4483,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;What</source>
-        <translation>D&amp;rucken</translation>
+        <translation>&amp;Umfang</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4506,8 +4506,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die ausgewählten Dokumente ({count})</translation>
     </message>
     <message>
-        <source>The items of the list ({count})</source>
-        <translation>Die Dokumente der Liste ({count})</translation>
+        <source>All items of the list ({count})</source>
+        <translation>Alle Dokumente der Liste ({count})</translation>
     </message>
     <message>
         <source>Sent to the printer.</source>
@@ -4836,10 +4836,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Pixel</translation>
     </message>
     <message>
-        <source>Bytes</source>
-        <translation>Bytes</translation>
-    </message>
-    <message>
         <source>The images that are sent</source>
         <translation>Die Bilder, die gesendet werden</translation>
     </message>
@@ -4852,12 +4848,22 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>allgemeiner Prompt von gtapp</translation>
     </message>
     <message>
+        <source>Source: {source}. This is always added at its end:
+“{standing}”</source>
+        <translation>Quelle: {source}. Am Ende wird immer ergänzt:
+„{standing}“</translation>
+    </message>
+    <message>
         <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
         <translation>Für {item}: {size} Bytes; Bilder: {images}; noch kein Anbieter gewählt</translation>
     </message>
     <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>&amp;Text as sent</source>
@@ -4870,10 +4876,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Sche&amp;ma as sent</source>
         <translation>&amp;Schema an das Modell</translation>
-    </message>
-    <message>
-        <source>Source: {source}. This is always added at its end: {standing}</source>
-        <translation>Quelle: {source}. Am Ende wird immer ergänzt: {standing}</translation>
     </message>
     <message>
         <source>The prompt was changed. Is it to be saved in the project?</source>
@@ -4891,10 +4893,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ProviderChoice</name>
     <message>
-        <source>&amp;Providers …</source>
-        <translation>A&amp;nbieter&#xa0;…</translation>
-    </message>
-    <message>
         <source>&amp;List models</source>
         <translation>Modelle au&amp;flisten</translation>
     </message>
@@ -4909,6 +4907,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Asks the provider which models it has; no scan is sent.</source>
         <translation>Fragt den Anbieter, welche Modelle er hat; kein Scan wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Manage &amp;providers …</source>
+        <translation>A&amp;nbieter verwalten&#xa0;…</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -5824,8 +5826,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ohne Ground Truth</translation>
     </message>
     <message>
-        <source>All that the list shows</source>
-        <translation>Alle, die die Liste zeigt</translation>
+        <source>All items of the list</source>
+        <translation>Alle Dokumente der Liste</translation>
     </message>
     <message>
         <source>All items</source>
@@ -5942,10 +5944,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Of</source>
-        <translation>Von</translation>
-    </message>
-    <message>
         <source>Groups</source>
         <translation>Gruppen</translation>
     </message>
@@ -5980,6 +5978,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;List its items</source>
         <translation>Dokumente &amp;auflisten</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>Von insgesamt</translation>
     </message>
 </context>
 <context>
@@ -6591,10 +6593,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>SecondChoice</name>
     <message>
-        <source>Providers …</source>
-        <translation>Anbieter&#xa0;…</translation>
-    </message>
-    <message>
         <source>List models</source>
         <translation>Modelle auflisten</translation>
     </message>
@@ -6605,6 +6603,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;With model</source>
         <translation>M&amp;it Modell</translation>
+    </message>
+    <message>
+        <source>Manage providers …</source>
+        <translation>Anbieter verwalten&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -6685,7 +6687,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Your &amp;name</source>
-        <translation>&amp;Name</translation>
+        <translation>Ihr &amp;Name</translation>
     </message>
     <message>
         <source>It is stored with each item that you check.</source>
@@ -6761,10 +6763,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
         <translation>Auf beiden Seiten verschieden geändert: {count}. Jede Stelle ist zu entscheiden; unentschiedene bleiben, wie sie sind.</translation>
-    </message>
-    <message>
-        <source>Nothing was changed yet; “Import” takes it over.</source>
-        <translation>Noch wurde nichts geändert; „Importieren“ übernimmt es.</translation>
     </message>
     <message>
         <source>Importing …</source>

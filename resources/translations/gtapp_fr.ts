@@ -416,8 +416,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Alpha</translation>
     </message>
     <message>
-        <source>No field</source>
-        <translation>Aucun champ</translation>
+        <source>No groups: all items together</source>
+        <translation>Sans groupes&#xa0;: toutes les pièces ensemble</translation>
     </message>
     <message>
         <source>As in the record</source>
@@ -452,12 +452,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Autre &amp;dossier</translation>
     </message>
     <message>
-        <source>Ro&amp;ws</source>
-        <translation>&amp;Lignes</translation>
+        <source>Groups &amp;by</source>
+        <translation>Groupes s&amp;elon</translation>
     </message>
     <message>
-        <source>&amp;By</source>
-        <translation>Détaillé &amp;par</translation>
+        <source>Ro&amp;ws</source>
+        <translation>&amp;Lignes</translation>
     </message>
     <message>
         <source>&amp;Sorted by</source>
@@ -889,10 +889,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Sans réponse</translation>
     </message>
     <message>
-        <source>At the provider</source>
-        <translation>État distant</translation>
-    </message>
-    <message>
         <source>&amp;Fetch</source>
         <translation>&amp;Récupérer</translation>
     </message>
@@ -911,6 +907,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Jobs at the provider</source>
         <translation>Travaux différés chez le fournisseur</translation>
+    </message>
+    <message>
+        <source>State there</source>
+        <translation>État chez le fournisseur</translation>
     </message>
     <message>
         <source>Runs handed in as jobs</source>
@@ -3255,7 +3255,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;What has to be done with this item?</source>
-        <translation>&amp;Que faut-il faire pour cette pièce&#x202f;?</translation>
+        <translation>&amp;Qu’y a-t-il à régler pour cette pièce&#x202f;?</translation>
     </message>
     <message>
         <source>Needs action</source>
@@ -4144,8 +4144,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>NoteDialog</name>
     <message>
-        <source>Return begins a new line, Ctrl+Return saves the note.</source>
-        <translation>Entrée commence une nouvelle ligne, Ctrl+Entrée enregistre la note.</translation>
+        <source>Return: new line; Ctrl+Return: save</source>
+        <translation>Entrée&#xa0;: nouvelle ligne&#x202f;; Ctrl+Entrée&#xa0;: enregistrer</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -4483,7 +4483,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;What</source>
-        <translation>Impri&amp;mer</translation>
+        <translation>É&amp;tendue</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4506,8 +4506,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les pièces sélectionnées ({count})</translation>
     </message>
     <message>
-        <source>The items of the list ({count})</source>
-        <translation>Les pièces de la liste ({count})</translation>
+        <source>All items of the list ({count})</source>
+        <translation>Toutes les pièces de la liste ({count})</translation>
     </message>
     <message>
         <source>Sent to the printer.</source>
@@ -4836,10 +4836,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pixels</translation>
     </message>
     <message>
-        <source>Bytes</source>
-        <translation>Octets</translation>
-    </message>
-    <message>
         <source>The images that are sent</source>
         <translation>Les images à envoyer</translation>
     </message>
@@ -4852,12 +4848,22 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>prompt général de gtapp</translation>
     </message>
     <message>
+        <source>Source: {source}. This is always added at its end:
+“{standing}”</source>
+        <translation>Source&#xa0;: {source}. Ceci est toujours ajouté à la fin&#xa0;:
+«&#x202f;{standing}&#x202f;»</translation>
+    </message>
+    <message>
         <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
         <translation>Pour {item}&#xa0;: {size} octets&#x202f;; images&#xa0;: {images}&#x202f;; aucun fournisseur choisi</translation>
     </message>
     <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
     </message>
     <message>
         <source>&amp;Text as sent</source>
@@ -4870,10 +4876,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Sche&amp;ma as sent</source>
         <translation>&amp;Schéma pour le modèle</translation>
-    </message>
-    <message>
-        <source>Source: {source}. This is always added at its end: {standing}</source>
-        <translation>Source&#xa0;: {source}. Ceci est toujours ajouté à la fin&#xa0;: {standing}</translation>
     </message>
     <message>
         <source>The prompt was changed. Is it to be saved in the project?</source>
@@ -4891,10 +4893,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>ProviderChoice</name>
     <message>
-        <source>&amp;Providers …</source>
-        <translation>F&amp;ournisseurs…</translation>
-    </message>
-    <message>
         <source>&amp;List models</source>
         <translation>&amp;Lister les modèles</translation>
     </message>
@@ -4909,6 +4907,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Asks the provider which models it has; no scan is sent.</source>
         <translation>Demande au fournisseur quels modèles il propose&#x202f;; aucune numérisation n’est envoyée.</translation>
+    </message>
+    <message>
+        <source>Manage &amp;providers …</source>
+        <translation>Gérer les f&amp;ournisseurs…</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -5824,8 +5826,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Sans vérité de terrain</translation>
     </message>
     <message>
-        <source>All that the list shows</source>
-        <translation>Toutes celles de la liste</translation>
+        <source>All items of the list</source>
+        <translation>Toutes les pièces de la liste</translation>
     </message>
     <message>
         <source>All items</source>
@@ -5942,10 +5944,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pièces</translation>
     </message>
     <message>
-        <source>Of</source>
-        <translation>Sur</translation>
-    </message>
-    <message>
         <source>Groups</source>
         <translation>Groupes</translation>
     </message>
@@ -5980,6 +5978,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;List its items</source>
         <translation>&amp;Lister ses pièces</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>Au total</translation>
     </message>
 </context>
 <context>
@@ -6591,10 +6593,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>SecondChoice</name>
     <message>
-        <source>Providers …</source>
-        <translation>Fournisseurs…</translation>
-    </message>
-    <message>
         <source>List models</source>
         <translation>Lister les modèles</translation>
     </message>
@@ -6605,6 +6603,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;With model</source>
         <translation>A&amp;vec le modèle</translation>
+    </message>
+    <message>
+        <source>Manage providers …</source>
+        <translation>Gérer les fournisseurs…</translation>
     </message>
 </context>
 <context>
@@ -6761,10 +6763,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
         <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décider pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
-    </message>
-    <message>
-        <source>Nothing was changed yet; “Import” takes it over.</source>
-        <translation>Rien n’a encore été modifié&#x202f;; «&#x202f;Importer&#x202f;» reprend tout.</translation>
     </message>
     <message>
         <source>Importing …</source>

@@ -72,6 +72,7 @@ class AnswersDialog(Dialog):
         self.run = QLineEdit(runs.find_next_run(project.root), self)
         self.run_place = small_widgets.TextLine(self, is_late=False)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
+        self.summary.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.unused_label = QLabel(self)
         self.unused = make_text_box("", self)  # its label is its name
         self.example_label = small_widgets.make_label(parent=self, wrap=True)
