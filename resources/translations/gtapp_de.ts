@@ -6441,14 +6441,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Durchgang, dessen Bewertung gezeigt wird</translation>
     </message>
     <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
         <source>The rules that answers are scored by</source>
         <translation>Regeln, nach denen Antworten bewertet werden</translation>
     </message>
@@ -6504,14 +6496,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScoresPanel</name>
     <message>
-        <source>Figures of the run</source>
-        <translation>Zahlen des Durchgangs</translation>
-    </message>
-    <message>
-        <source>Figures of this item</source>
-        <translation>Zahlen dieses Dokuments</translation>
-    </message>
-    <message>
         <source>Whole run</source>
         <translation>Ganzer Durchgang</translation>
     </message>
@@ -6524,12 +6508,20 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Jetzt</translation>
     </message>
     <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
         <source>Since opened</source>
         <translation>Seit Öffnen</translation>
     </message>
     <message>
         <source>Today</source>
         <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Figures of the run and of this item</source>
+        <translation>Zahlen des Durchgangs und dieses Dokuments</translation>
     </message>
     <message>
         <source>Figures, values, problems</source>

@@ -6441,14 +6441,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Exécution dont les scores sont affichés</translation>
     </message>
     <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Règles</translation>
-    </message>
-    <message>
         <source>The rules that answers are scored by</source>
         <translation>Règles selon lesquelles les réponses sont évaluées</translation>
     </message>
@@ -6504,14 +6496,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>ScoresPanel</name>
     <message>
-        <source>Figures of the run</source>
-        <translation>Chiffres de l’exécution</translation>
-    </message>
-    <message>
-        <source>Figures of this item</source>
-        <translation>Chiffres de cette pièce</translation>
-    </message>
-    <message>
         <source>Whole run</source>
         <translation>Exécution entière</translation>
     </message>
@@ -6524,12 +6508,20 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Actuel</translation>
     </message>
     <message>
+        <source>Figure</source>
+        <translation>Chiffre</translation>
+    </message>
+    <message>
         <source>Since opened</source>
         <translation>Écart</translation>
     </message>
     <message>
         <source>Today</source>
         <translation>Aujourd’hui</translation>
+    </message>
+    <message>
+        <source>Figures of the run and of this item</source>
+        <translation>Chiffres de l’exécution et de cette pièce</translation>
     </message>
     <message>
         <source>Figures, values, problems</source>
