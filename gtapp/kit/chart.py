@@ -165,7 +165,7 @@ class ChartDrawing:
 
     def _height(self, part: ChartSection) -> float:
         lines = len(part.bars) * (2 if self._is_narrow(part) else 1)
-        return (lines + 1 + bool(part.legend) + bool(part.rest)) * self._line + 6
+        return (lines + bool(part.heading) + bool(part.legend) + bool(part.rest)) * self._line + 6
 
     def paint(self, painter: QPainter, ink: ChartColors) -> None:
         """Draw the chart with its upper left corner at (0, 0)."""
@@ -188,11 +188,13 @@ class ChartDrawing:
 
     def _paint_part(self, painter: QPainter, place: QPointF, part: ChartSection, ink: ChartColors) -> None:
         line = QRectF(place.x(), place.y(), self._column, self._line)
-        self._text(painter, line, part.heading, ink.text, self._bold)
-        if part.legend:
+        if part.heading:
+            self._text(painter, line, part.heading, ink.text, self._bold)
             line.translate(0, self._line)
+        if part.legend:
             self._text(painter, line, part.legend, ink.dim)
-        line.translate(0, self._line + 6)
+            line.translate(0, self._line)
+        line.translate(0, 6)
         (label, note), is_narrow = self._widths(part), self._is_narrow(part)
         is_note_above = is_narrow and self._fits_above(part)
         for bar in part.bars:

@@ -45,12 +45,10 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
     with driver.qtbot.waitSignal(driver.window.opened):
         driver.window.context.actions.by_name["use_answers"].trigger()
     assert shown[0].splitlines() == [
-        "Answers that fit an item and can be read: 3 (gpt-4o)",
-        "Answers that fit no item: 1 (nobody)",
-        "Answers that can’t be read: 1",
+        "Answers that fit an item and can be read: 3 (gpt-4o) · that fit no item: 1 · that can’t be read: 1",
         "The project has no field for what they name so: isbn. A new project of the kind “Something else” can have the fields of "
         "these answers.",
-        "Items that have a draft already: 1. Their drafts stay; records that nobody has worked on begin with the new ones.",
+        "Items that have a draft already: 1. Their drafts stay; records that nobody has edited start from the new drafts.",
         "Items with a ground truth: 1. It stays as it is.",
     ]
     assert "c11" in shown[1] and "nobody: There is no item of this name." in shown[1]
