@@ -120,7 +120,8 @@ def test_a_new_project_offers_its_answers_as_drafts(window_on: OpenWindow, tmp_p
 
 
 def is_said(driver: WindowDriver, text: str) -> bool:
-    return driver.workspace.findChild(RecordHeader).text.text() == text
+    header = driver.workspace.findChild(RecordHeader)
+    return header is not None and header.text.text() == text
 
 
 def test_answers_in_a_table_begin_the_records_that_have_no_truth(
