@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget
 
 from gtapp.core.project.project import Project
 from gtapp.editor.context import AppContext, FeaturePart
@@ -76,9 +76,13 @@ class FeatureParts:
         self.imports.call_when_imported(feature, lambda: call(self._use(feature)))
 
     def _use(self, feature: Feature) -> FeaturePart:
-        """Return the window part of a feature; it is made when it is first used."""
+        """Return the window part of a feature; it is made when it is first used, which may take a second."""
         if feature.name not in self._parts:
-            self._parts[feature.name] = feature.load_window()(self._context)
+            QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+            try:
+                self._parts[feature.name] = feature.load_window()(self._context)
+            finally:
+                QApplication.restoreOverrideCursor()
         return self._parts[feature.name]
 
     def part(self, kind: type[PartType]) -> PartType:

@@ -6,10 +6,14 @@ import json
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QMessageBox, QPushButton
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
+from gtapp.editor.context import AppContext
 from gtapp.editor.record_header import RecordHeader
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
+from gtapp.features.drafts.window.drafting_part import DraftingPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.window.opener import OpenRequest
 from tests.window.window_driver import WindowDriver, record, scan
@@ -25,14 +29,27 @@ def write_answers(folder: Path, *names: str) -> Path:
     return folder
 
 
-def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, folder: Path) -> None:
+def test_answers_become_drafts_and_can_be_taken_back(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     answers = write_answers(folder / "answers/gpt", "c1", "c10", "c12", "nobody")
     (answers / "c11.json").write_text('"I see no card."', encoding="utf-8")
     driver = window_on(folder)
     driver.go("c12")
     shown: list[str] = []
+    cursors: list[Qt.CursorShape] = []
+    make = DraftingPart.__init__
+
+    def make_and_look(part: DraftingPart, context: AppContext) -> None:
+        cursor = QApplication.overrideCursor()
+        assert cursor
+        cursors.append(cursor.shape())
+        make(part, context)
+
+    monkeypatch.setattr(DraftingPart, "__init__", make_and_look)
 
     def look(dialog: AnswersDialog) -> None:
+        assert cursors == [Qt.CursorShape.WaitCursor] and QApplication.overrideCursor() is None
         driver.qtbot.waitUntil(dialog.import_button.isEnabled)
         assert dialog.file.text() == "answers"  # the project's own are offered first
         shown.extend((dialog.summary.text(), dialog.unused.toPlainText(), dialog.answer.toPlainText()))
