@@ -454,7 +454,7 @@ class FocusFrame(QWidget):
         """Follow the widget's size, and stay above its scroll bars."""
         if event.type() == QEvent.Type.Resize:
             self.setGeometry(self._framed.rect())
-        elif event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange):
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.StyleChange):
             self._raise_later()
         return super().eventFilter(watched, event)
 

@@ -186,6 +186,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Beginnen</translation>
     </message>
     <message>
+        <source>Another reader</source>
+        <translation>Andere Lesung</translation>
+    </message>
+    <message>
         <source>Item</source>
         <translation>Dokument</translation>
     </message>
@@ -204,6 +208,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Quote …</source>
         <translation>Zi&amp;tieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo decision</source>
+        <translation>Entscheidung zu&amp;rücknehmen</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -236,10 +244,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Another value …</source>
         <translation>Andere&amp;n Wert …</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -5299,10 +5303,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die ersten Zeilen eines Beispiels</translation>
     </message>
     <message>
-        <source>Will be written: gtapp.toml</source>
-        <translation>Wird geschrieben: gtapp.toml</translation>
-    </message>
-    <message>
         <source>What gtapp.toml will say</source>
         <translation>Was in gtapp.toml stehen wird</translation>
     </message>
@@ -5315,10 +5315,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Weitere Arten von Dateien, mit weniger Scans: {count}</translation>
     </message>
     <message>
-        <source>{format}: {count} of {all} scans</source>
-        <translation>{format}: {count} von {all} Scans</translation>
-    </message>
-    <message>
         <source>can’t be used yet</source>
         <translation>noch nicht verwendbar</translation>
     </message>
@@ -5327,8 +5323,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Text</translation>
     </message>
     <message>
+        <source>Lines for gtapp.toml</source>
+        <translation>Zeilen für gtapp.toml</translation>
+    </message>
+    <message>
         <source>Text with JSON</source>
         <translation>Text mit JSON</translation>
+    </message>
+    <message>
+        <source>{format}, scans: {count} of {all}</source>
+        <translation>{format}, Scans: {count} von {all}</translation>
     </message>
     <message>
         <source>{encoding}: save it as UTF-8 to use it</source>

@@ -186,6 +186,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Co&amp;mmencer</translation>
     </message>
     <message>
+        <source>Another reader</source>
+        <translation>Autre lecture</translation>
+    </message>
+    <message>
         <source>Item</source>
         <translation>Pièce</translation>
     </message>
@@ -204,6 +208,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Quote …</source>
         <translation>Ci&amp;ter…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo decision</source>
+        <translation>&amp;Annuler la décision</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -236,10 +244,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Another value …</source>
         <translation>Autre &amp;valeur…</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -5299,10 +5303,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les premières lignes d’un exemple</translation>
     </message>
     <message>
-        <source>Will be written: gtapp.toml</source>
-        <translation>Sera écrit&#xa0;: gtapp.toml</translation>
-    </message>
-    <message>
         <source>What gtapp.toml will say</source>
         <translation>Ce que dira gtapp.toml</translation>
     </message>
@@ -5315,10 +5315,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Autres sortes de fichiers, avec moins de numérisations&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>{format}: {count} of {all} scans</source>
-        <translation>{format}&#xa0;: {count} numérisations sur {all}</translation>
-    </message>
-    <message>
         <source>can’t be used yet</source>
         <translation>pas encore utilisable</translation>
     </message>
@@ -5327,8 +5323,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Texte</translation>
     </message>
     <message>
+        <source>Lines for gtapp.toml</source>
+        <translation>Lignes pour gtapp.toml</translation>
+    </message>
+    <message>
         <source>Text with JSON</source>
         <translation>Texte avec JSON</translation>
+    </message>
+    <message>
+        <source>{format}, scans: {count} of {all}</source>
+        <translation>{format}, numérisations&#xa0;: {count} sur {all}</translation>
     </message>
     <message>
         <source>{encoding}: save it as UTF-8 to use it</source>
