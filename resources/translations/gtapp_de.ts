@@ -211,7 +211,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Undo decision</source>
-        <translation>Entscheidung zu&amp;rücknehmen</translation>
+        <translation>Zu&amp;rücknehmen</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
@@ -219,7 +219,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Next to decide</source>
-        <translation>Nä&amp;chster offener Fall</translation>
+        <translation>Nä&amp;chster Fall</translation>
     </message>
     <message>
         <source>Progress of comparing</source>

@@ -219,7 +219,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;Next to decide</source>
-        <translation>Cas &amp;suivant à trancher</translation>
+        <translation>&amp;Suivant à trancher</translation>
     </message>
     <message>
         <source>Progress of comparing</source>
