@@ -2578,10 +2578,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In einem anderen Feld verwenden …</translation>
     </message>
     <message>
-        <source>Fix all of this kind</source>
-        <translation>Alle gleichartigen korrigieren</translation>
-    </message>
-    <message>
         <source>Complete what is typed</source>
         <translation>Eingabe vervollständigen</translation>
     </message>
@@ -2708,6 +2704,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Row</source>
         <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Fix all problems of this kind</source>
+        <translation>Alle Probleme dieser Art korrigieren</translation>
+    </message>
+    <message>
+        <source>Mark as empty</source>
+        <translation>Als leer kennzeichnen</translation>
     </message>
     <message>
         <source>Section</source>
@@ -3095,7 +3099,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Check anyway</source>
-        <translation>Trotzdem als geprüft markieren</translation>
+        <translation>Trotzdem prüfen und weiter</translation>
     </message>
     <message>
         <source>long s</source>
@@ -3390,6 +3394,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{shown} found so far …</source>
         <translation>Bisher {shown} gefunden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Suche läuft …</translation>
     </message>
     <message>
         <source>{shown} of {total} items</source>
@@ -4061,8 +4069,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Später entscheiden</translation>
     </message>
     <message>
-        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
-        <translation>Rückgängig nimmt alles zurück. Gespeichert wird erst, wenn über jeden Wert entschieden ist.</translation>
+        <source>Undo (Ctrl+Z) takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>Rückgängig (Strg+Z) nimmt alles zurück. Gespeichert wird erst, wenn über jeden Wert entschieden ist.</translation>
     </message>
     <message>
         <source>Nothing is saved before each value is decided.</source>
@@ -11696,7 +11704,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
-        <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft markieren“.</translation>
+        <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem prüfen und weiter“.</translation>
     </message>
     <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>

@@ -748,7 +748,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>No groups: all items alike</source>
-        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+        <translation>Sans groupes</translation>
     </message>
     <message>
         <source>&amp;Groups by</source>
@@ -2555,7 +2555,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Next that needs a look</source>
-        <translation>Prochaine valeur à examiner</translation>
+        <translation>Valeur suivante à examiner</translation>
     </message>
     <message>
         <source>Value below</source>
@@ -2576,10 +2576,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Use it in another field …</source>
         <translation>Utiliser dans un autre champ…</translation>
-    </message>
-    <message>
-        <source>Fix all of this kind</source>
-        <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
         <source>Complete what is typed</source>
@@ -2708,6 +2704,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Row</source>
         <translation>Ligne</translation>
+    </message>
+    <message>
+        <source>Fix all problems of this kind</source>
+        <translation>Corriger tous les problèmes de ce genre</translation>
+    </message>
+    <message>
+        <source>Mark as empty</source>
+        <translation>Marquer comme vide</translation>
     </message>
     <message>
         <source>Section</source>
@@ -3095,7 +3099,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Check anyway</source>
-        <translation>Marquer vérifiée malgré tout</translation>
+        <translation>Vérifier quand même et suivant</translation>
     </message>
     <message>
         <source>long s</source>
@@ -3390,6 +3394,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>{shown} found so far …</source>
         <translation>{shown} trouvées jusqu’ici…</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Recherche…</translation>
     </message>
     <message>
         <source>{shown} of {total} items</source>
@@ -4061,8 +4069,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Décider plus &amp;tard</translation>
     </message>
     <message>
-        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
-        <translation>Annuler revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
+        <source>Undo (Ctrl+Z) takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>«&#xa0;Annuler&#xa0;» (Ctrl+Z) revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
     </message>
     <message>
         <source>Nothing is saved before each value is decided.</source>
@@ -5207,7 +5215,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>No groups: all items alike</source>
-        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+        <translation>Sans groupes</translation>
     </message>
     <message>
         <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>
@@ -6030,19 +6038,19 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Move left on the scan</source>
-        <translation>Se déplacer vers la gauche</translation>
+        <translation>Défiler la numérisation vers la gauche</translation>
     </message>
     <message>
         <source>Move right on the scan</source>
-        <translation>Se déplacer vers la droite</translation>
+        <translation>Défiler la numérisation vers la droite</translation>
     </message>
     <message>
         <source>Move up on the scan</source>
-        <translation>Se déplacer vers le haut</translation>
+        <translation>Défiler la numérisation vers le haut</translation>
     </message>
     <message>
         <source>Move down on the scan</source>
-        <translation>Se déplacer vers le bas</translation>
+        <translation>Défiler la numérisation vers le bas</translation>
     </message>
     <message>
         <source>Brightness and contrast …</source>
@@ -6998,7 +7006,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>StrataField</name>
     <message>
         <source>All items alike</source>
-        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+        <translation>Sans groupes</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -11696,7 +11704,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
-        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Marquer vérifiée malgré tout&#x202f;».</translation>
+        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Vérifier quand même et suivant&#x202f;».</translation>
     </message>
     <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>
