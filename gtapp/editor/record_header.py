@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gtapp.core.schema.pointer import ABSENT
@@ -97,6 +97,8 @@ class RecordHeader(QWidget):
             return ""
         if not self._has_draft:
             return self.tr("No draft")
+        if document.is_draft_later:
+            return self.tr("From the file")
         reading = self._session.project.reading
         if reading and reading.start == "first":
             return self.tr("From the first reader’s record")
@@ -133,6 +135,12 @@ class RecordHeader(QWidget):
         elif self._action:
             text = self.tr("Go to the next doubt ({key})")
             self.button.setToolTip(text.format(key=name_keys(self._action.shortcuts())))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the line below which the form scrolls, as the one above the buttons."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark, and that of the texts' size."""

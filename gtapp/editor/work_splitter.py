@@ -14,6 +14,8 @@ _BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.625
 """The form's part of the height below the scan, and that of a form with a table: its rows are higher than those of the scan."""
 _BESIDE_PANEL_PART = 0.7
 """The part of the width that scan and form keep at first beside a panel where one is above the other."""
+_LEAST_TABLE = 600
+"""The width in which the words of a table with six columns are hardly broken."""
 _LOW, _LOW_SCAN = 26, 3
 """In lines of text: the height from which on a table has room below a scan with its bar; below it, that of the scan."""
 _WORTH_IT = 1.5
@@ -72,9 +74,9 @@ class WorkSplitter(QSplitter):
         return sum(least) + self.handleWidth()
 
     def find_least_width(self, whole: int) -> int:
-        """Return the width that leaves the scan at least half of what it has in `whole`, and the form its columns."""
+        """Return the width that leaves the scan at least half of what it has in `whole`, and the form or table its columns."""
         if self.arrangement == ABOVE:
-            return whole // 2
+            return max(whole // 2, _LEAST_TABLE if self._is_tabular else 0)
         return (whole - self._find_form_width(whole)) // 2 + self._find_columns_width() + self.handleWidth()
 
     def _find_form_width(self, whole: int) -> int:

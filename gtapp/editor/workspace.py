@@ -249,6 +249,7 @@ class Workspace(QWidget):
         part.setMinimumWidth(_FORM_LEAST)
         self.form_stack = QStackedWidget(part)
         self.form_stack.addWidget(self.form)
+        self._share_field_keys()
         column = self._form_column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -373,11 +374,20 @@ class Workspace(QWidget):
         form = self._form_for(document.schema)
         if form is not self.form:
             self.form.bind(None)
+            for part in (self.items, self.scan):
+                for action in self.form.field_keys.actions.values():
+                    part.removeAction(action)
             self.form = form
             self.form_stack.setCurrentWidget(form)
+            self._share_field_keys()
             self.form_changed.emit(form)
         self._show_following()
         self.form.bind(document)
+
+    def _share_field_keys(self) -> None:
+        """Let Alt with a field's letter go to it from the list and the scan, too."""
+        for part in (self.items, self.scan):
+            part.addActions(list(self.form.field_keys.actions.values()))
 
     def _form_for(self, schema: Schema) -> RecordForm:
         if schema.name not in self._forms:

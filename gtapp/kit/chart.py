@@ -165,7 +165,7 @@ class ChartDrawing:
 
     def _height(self, part: ChartSection) -> float:
         lines = len(part.bars) * (2 if self._is_narrow(part) else 1)
-        return (lines + 1 + bool(part.legend) + bool(part.rest)) * self._line + 6
+        return (lines + bool(part.heading) + bool(part.legend) + bool(part.rest)) * self._line + 6
 
     def paint(self, painter: QPainter, ink: ChartColors) -> None:
         """Draw the chart with its upper left corner at (0, 0)."""
@@ -188,23 +188,31 @@ class ChartDrawing:
 
     def _paint_part(self, painter: QPainter, place: QPointF, part: ChartSection, ink: ChartColors) -> None:
         line = QRectF(place.x(), place.y(), self._column, self._line)
-        self._text(painter, line, part.heading, ink.text, self._bold)
+        if part.heading:
+            self._text(painter, line, part.heading, ink.text, self._bold)
+            line.translate(0, self._line)
         if part.legend:
-            line.translate(0, self._line)
             self._text(painter, line, part.legend, ink.dim)
-        line.translate(0, self._line + 6)
-        (label, note), is_narrow = self._widths(part), self._is_narrow(part)
-        for bar in part.bars:
-            room = QRectF(line)
-            if is_narrow:
-                self._text(painter, line, bar.label, ink.text)
-                line.translate(0, self._line)
-                room.translate(0, self._line)
-            else:
-                self._text(painter, QRectF(line.x(), line.y(), label, self._line), bar.label, ink.text)
-                room.setLeft(line.x() + label + _APART)
-            self._paint_bar(painter, room, bar, note, ink)
             line.translate(0, self._line)
+        line.translate(0, 6)
+        (label, note), is_narrow = self._widths(part), self._is_narrow(part)
+        is_note_above = is_narrow and self._fits_above(part)
+        for bar in part.bars:
+            bar_line, note_line = QRectF(line), QRectF(line)
+            if is_narrow:
+                bar_line.translate(0, self._line)
+            else:
+                bar_line.setLeft(line.x() + label + _APART)
+            if not is_note_above:
+                bar_line.setRight(line.right() - note - _APART)
+                note_line = QRectF(bar_line)
+            note_line.setLeft(line.right() - note)
+            note_line.setRight(line.right())
+            label_room = QRectF(line.x(), line.y(), self._column if is_narrow else label, self._line)
+            self._text(painter, label_room, bar.label, ink.text)
+            self._text(painter, note_line, bar.note, ink.text)
+            self._paint_bar(painter, bar_line, bar.score, ink)
+            line.translate(0, self._line * (2 if is_narrow else 1))
         if part.rest:
             self._text(painter, line, part.rest, ink.dim)
 
@@ -212,26 +220,31 @@ class ChartDrawing:
         """Return whether each label has a line of its own above the bar: there is no room for it beside bar and note."""
         return sum(self._widths(part)) + _LEAST_BAR + 2 * _APART > self._column
 
+    def _fits_above(self, part: ChartSection) -> bool:
+        """Return whether the notes, too, have room above the bars, after the labels."""
+        label, note = (self._widest(texts) for texts in self._list_texts(part))
+        return label + note + _APART <= self._column
+
+    def _list_texts(self, part: ChartSection) -> tuple[list[str], list[str]]:
+        """Return all labels, and all notes."""
+        return [bar.label for bar in part.bars], [bar.note for bar in part.bars]
+
     def _widths(self, part: ChartSection) -> tuple[float, float]:
         """Return the widths of labels and notes."""
-        label = self._widest(bar.label for bar in part.bars)
-        note = self._widest(bar.note for bar in part.bars)
+        label, note = (self._widest(texts) for texts in self._list_texts(part))
         return min(label, self._column * _LABEL_PART), min(note, self._column - _LEAST_BAR - _APART)
 
     def _widest(self, texts: Iterable[str]) -> float:
         return max((self._metrics.horizontalAdvance(make_visible(text)) for text in texts), default=0.0) + 4
 
-    def _paint_bar(
-        self, painter: QPainter, line: QRectF, bar: ChartBar, note: float, ink: ChartColors
-    ) -> None:
-        track = QRectF(line.x(), line.y() + 3, line.width() - note - _APART, self._line - 8)
+    def _paint_bar(self, painter: QPainter, line: QRectF, score: float, ink: ChartColors) -> None:
+        track = QRectF(line.x(), line.y() + 3, line.width(), self._line - 8)
         painter.setPen(ink.track)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(track)
         filled = QRectF(track)
-        filled.setWidth(track.width() * min(max(bar.score, 0.0), 1.0))
+        filled.setWidth(track.width() * min(max(score, 0.0), 1.0))
         painter.fillRect(filled, ink.bar)
-        self._text(painter, QRectF(track.right() + _APART, line.y(), note, self._line), bar.note, ink.text)
 
     def _text(
         self, painter: QPainter, room: QRectF, text: str, colour: QColor, font: QFont | None = None

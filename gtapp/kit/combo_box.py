@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QWidget
 
 _LEAST_CHARACTERS = 8
 _AROUND_TEXT = 8
@@ -15,6 +15,12 @@ class ComboBox(QComboBox):
 
     The current entry ends with an ellipsis where the field is narrower; Qt would cut it amid a letter.
     """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setIconSize(
+            QSize(0, 0)
+        )  # no entry has an icon: room for one would make it higher than other fields
 
     def let_shrink(self) -> None:
         """Let it be narrower than its entries where there is little room."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLayout,
     QLayoutItem,
     QScrollArea,
@@ -116,6 +117,26 @@ def _align_label(label: QLayoutItem, field: QRect) -> None:
         place.moveTop(field.y())
         place.setHeight(field.height())
     label.setGeometry(place)
+
+
+class FormText(QLabel):
+    """A text in a form, of as many lines as it needs: below a field in grey, to explain it, or beside its label.
+
+    A form gives each row at least the height of its hint; that of Qt's labels is for a column narrower than a form.
+    """
+
+    def __init__(self, parent: QWidget, text: str = "", is_help: bool = True) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setText(text)
+        if is_help:
+            self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+    def sizeHint(self) -> QSize:
+        margins = self.contentsMargins()
+        height = self.fontMetrics().height() + margins.top() + margins.bottom()
+        return QSize(super().sizeHint().width(), height)
 
 
 class FlowLayout(QLayout):

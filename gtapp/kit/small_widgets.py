@@ -433,6 +433,8 @@ class FocusFrame(QWidget):
         if isinstance(framed, QAbstractScrollArea):
             for bar in (framed.verticalScrollBar(), framed.horizontalScrollBar()):
                 bar.rangeChanged.connect(self._raise_later)
+                if (container := bar.parentWidget()) is not None:
+                    container.installEventFilter(self)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def put(self) -> None:
@@ -452,10 +454,10 @@ class FocusFrame(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the widget's size, and stay above its scroll bars."""
-        if event.type() == QEvent.Type.Resize:
-            self.setGeometry(self._framed.rect())
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.StyleChange):
+        if event.type() == QEvent.Type.ZOrderChange:  # of a scroll bar, as after another theme
             self._raise_later()
+        elif event.type() == QEvent.Type.Resize and watched is self._framed:
+            self.setGeometry(self._framed.rect())
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -211,13 +211,17 @@ class Opener(QObject):
         self.opened.emit(project)
 
     def _offer_answers(self) -> None:
-        """Offer answers as drafts for a folder that has just become a project: its records would begin without values."""
+        """Offer answers as drafts for a folder that has just become a project: records without truths would begin without values.
+
+        Where there are truths, answers are offered only if the folder has some.
+        """
         plan, self._made = self._made, None
-        context = self._context
-        uses = {use for _, use in plan.uses} if plan else set()
-        if plan is None or "truths" in uses or plan.survey.truths or plan.survey.drafts:
+        context, project = self._context, self._context.project
+        if plan is None or project is None or plan.survey.drafts or all(item.truth for item in project.items):
             return
-        if "use_answers" not in context.actions.by_name:
+        uses = {use for _, use in plan.uses}
+        has_answers, has_truths = "answers" in uses, "truths" in uses or bool(plan.survey.truths)
+        if "use_answers" not in context.actions.by_name or (has_truths and not has_answers):
             return
 
         def use() -> None:
@@ -226,7 +230,7 @@ class Opener(QObject):
 
         text = (
             self.tr("The folder has answers of models. They can become the drafts with which records begin.")
-            if "answers" in uses
+            if has_answers
             else self.tr(
                 "The records are empty. If a model has answered already, they can begin with its answers."
             )

@@ -420,8 +420,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alpha</translation>
     </message>
     <message>
-        <source>No field</source>
-        <translation>Kein Feld</translation>
+        <source>No groups: all items together</source>
+        <translation>Ohne Gruppen: alle Dokumente zusammen</translation>
     </message>
     <message>
         <source>As in the record</source>
@@ -456,12 +456,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Anderer &amp;Ordner</translation>
     </message>
     <message>
-        <source>Ro&amp;ws</source>
-        <translation>&amp;Zeilen</translation>
+        <source>Groups &amp;by</source>
+        <translation>Gru&amp;ppen nach</translation>
     </message>
     <message>
-        <source>&amp;By</source>
-        <translation>Geglie&amp;dert nach</translation>
+        <source>Ro&amp;ws</source>
+        <translation>&amp;Zeilen</translation>
     </message>
     <message>
         <source>&amp;Sorted by</source>
@@ -541,12 +541,12 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten als Entwürfe verwenden</translation>
     </message>
     <message>
-        <source>Choose a &amp;folder …</source>
-        <translation>&amp;Ordner wählen&#xa0;…</translation>
+        <source>&amp;Folder …</source>
+        <translation>&amp;Ordner&#xa0;…</translation>
     </message>
     <message>
-        <source>Choose a fi&amp;le …</source>
-        <translation>Da&amp;tei wählen&#xa0;…</translation>
+        <source>Fi&amp;le …</source>
+        <translation>Da&amp;tei&#xa0;…</translation>
     </message>
     <message>
         <source>The text of the answer</source>
@@ -581,6 +581,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt</translation>
     </message>
     <message>
+        <source>To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
         <source>&amp;Answers of</source>
         <translation>&amp;Antworten von</translation>
     </message>
@@ -613,40 +621,44 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antworten werden gelesen&#xa0;…</translation>
     </message>
     <message>
+        <source>{name} (answers: {count})</source>
+        <translation>{name} (Antworten: {count})</translation>
+    </message>
+    <message>
         <source>&amp;What can’t be used: {count}</source>
         <translation>&amp;Was nicht verwendet werden kann: {count}</translation>
     </message>
     <message>
-        <source>Answers that can’t be read: {count}</source>
-        <translation>Antworten, die nicht lesbar sind: {count}</translation>
+        <source>kept in {folder}</source>
+        <translation>liegt in {folder}</translation>
+    </message>
+    <message>
+        <source>that fit no item: {count}</source>
+        <translation>die zu keinem Dokument passen: {count}</translation>
+    </message>
+    <message>
+        <source>that can’t be read: {count}</source>
+        <translation>die nicht lesbar sind: {count}</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has edited start from the new drafts.</source>
+        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben; Datensätze, die noch niemand bearbeitet hat, gehen von den neuen Entwürfen aus.</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on starting from them: the name of their run comes later.</source>
+        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben, und {behind} der Datensätze gehen weiterhin von ihnen aus: Der Name ihres Durchgangs kommt später.</translation>
     </message>
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Zum Beispiel {item}: die Antwort {name} und der Datensatz, der daraus gelesen wurde</translation>
     </message>
     <message>
-        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
-        <translation>Die Entwürfe sind ein Durchgang: was ein Modell geantwortet hat. Er liegt in {folder}. Um Antworten nur zu bewerten, ohne sie zu Entwürfen zu machen, wählen Sie im Menü Bewertung „Antworten zum Bewerten hinzufügen&#xa0;…“.</translation>
-    </message>
-    <message>
         <source>Answers that fit an item and can be read: {count}</source>
         <translation>Antworten, die zu einem Dokument passen und lesbar sind: {count}</translation>
     </message>
     <message>
-        <source>Answers that fit no item: {count} ({names})</source>
-        <translation>Antworten, die zu keinem Dokument passen: {count} ({names})</translation>
-    </message>
-    <message>
         <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
         <translation>Für das, was sie so nennen, hat das Projekt kein Feld: {keys}. Ein neues Projekt der Art „Etwas anderes“ kann die Felder dieser Antworten haben.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
-        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben; Datensätze, an denen noch niemand gearbeitet hat, beginnen mit den neuen.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning with them: the name of their run comes later.</source>
-        <translation>Dokumente, die schon einen Entwurf haben: {count}. Diese Entwürfe bleiben, und {behind} der Datensätze beginnen weiterhin mit ihnen: Der Name ihres Durchgangs kommt später.</translation>
     </message>
     <message>
         <source>Items with a ground truth: {count}. It stays as it is.</source>
@@ -881,10 +893,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ohne Antwort</translation>
     </message>
     <message>
-        <source>At the provider</source>
-        <translation>Beim Anbieter</translation>
-    </message>
-    <message>
         <source>&amp;Fetch</source>
         <translation>&amp;Abholen</translation>
     </message>
@@ -903,6 +911,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Jobs at the provider</source>
         <translation>Aufträge beim Anbieter</translation>
+    </message>
+    <message>
+        <source>State there</source>
+        <translation>Stand beim Anbieter</translation>
     </message>
     <message>
         <source>Runs handed in as jobs</source>
@@ -3583,7 +3595,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>U&amp;sual key</source>
-        <translation>Üb&amp;liche Taste</translation>
+        <translation>&amp;Standardtaste</translation>
     </message>
     <message>
         <source>&amp;All usual keys</source>
@@ -4144,8 +4156,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>NoteDialog</name>
     <message>
-        <source>Return begins a new line, Ctrl+Return saves the note.</source>
-        <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe speichert die Notiz.</translation>
+        <source>Return: new line; Ctrl+Return: save</source>
+        <translation>Eingabe: neue Zeile; Strg+Eingabe: speichern</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -4483,7 +4495,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;What</source>
-        <translation>D&amp;rucken</translation>
+        <translation>&amp;Umfang</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4506,8 +4518,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die ausgewählten Dokumente ({count})</translation>
     </message>
     <message>
-        <source>The items of the list ({count})</source>
-        <translation>Die Dokumente der Liste ({count})</translation>
+        <source>All items of the list ({count})</source>
+        <translation>Alle Dokumente der Liste ({count})</translation>
     </message>
     <message>
         <source>Sent to the printer.</source>
@@ -4836,10 +4848,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Pixel</translation>
     </message>
     <message>
-        <source>Bytes</source>
-        <translation>Bytes</translation>
-    </message>
-    <message>
         <source>The images that are sent</source>
         <translation>Die Bilder, die gesendet werden</translation>
     </message>
@@ -4852,12 +4860,22 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>allgemeiner Prompt von gtapp</translation>
     </message>
     <message>
+        <source>Source: {source}. This is always added at its end:
+“{standing}”</source>
+        <translation>Quelle: {source}. Am Ende wird immer ergänzt:
+„{standing}“</translation>
+    </message>
+    <message>
         <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
         <translation>Für {item}: {size} Bytes; Bilder: {images}; noch kein Anbieter gewählt</translation>
     </message>
     <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>&amp;Text as sent</source>
@@ -4870,10 +4888,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Sche&amp;ma as sent</source>
         <translation>&amp;Schema an das Modell</translation>
-    </message>
-    <message>
-        <source>Source: {source}. This is always added at its end: {standing}</source>
-        <translation>Quelle: {source}. Am Ende wird immer ergänzt: {standing}</translation>
     </message>
     <message>
         <source>The prompt was changed. Is it to be saved in the project?</source>
@@ -4891,10 +4905,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ProviderChoice</name>
     <message>
-        <source>&amp;Providers …</source>
-        <translation>A&amp;nbieter&#xa0;…</translation>
-    </message>
-    <message>
         <source>&amp;List models</source>
         <translation>Modelle au&amp;flisten</translation>
     </message>
@@ -4909,6 +4919,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Asks the provider which models it has; no scan is sent.</source>
         <translation>Fragt den Anbieter, welche Modelle er hat; kein Scan wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Manage &amp;providers …</source>
+        <translation>A&amp;nbieter verwalten&#xa0;…</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -5389,6 +5403,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kein Entwurf</translation>
     </message>
     <message>
+        <source>From the file</source>
+        <translation>Aus der Datei</translation>
+    </message>
+    <message>
         <source>From the first reader’s record</source>
         <translation>Aus dem Datensatz der ersten Lesung</translation>
     </message>
@@ -5601,7 +5619,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Only the text &amp;found</source>
-        <translation>Nur ge&amp;fundenen Text</translation>
+        <translation>Nur ge&amp;fundenen Text ersetzen</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -5622,10 +5640,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Text in the values; empty: all values</source>
         <translation>Text in den Werten; leer: alle Werte</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation>Nichts</translation>
     </message>
     <message>
         <source>F&amp;ield</source>
@@ -5658,6 +5672,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>All fields</source>
         <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the text found</source>
+        <translation>Leer: löscht den gefundenen Text</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the value</source>
+        <translation>Leer: löscht den Wert</translation>
     </message>
     <message>
         <source>Select the values to replace in the table on the left.</source>
@@ -5820,8 +5842,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ohne Ground Truth</translation>
     </message>
     <message>
-        <source>All that the list shows</source>
-        <translation>Alle, die die Liste zeigt</translation>
+        <source>All items of the list</source>
+        <translation>Alle Dokumente der Liste</translation>
     </message>
     <message>
         <source>All items</source>
@@ -5938,10 +5960,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Of</source>
-        <translation>Von</translation>
-    </message>
-    <message>
         <source>Groups</source>
         <translation>Gruppen</translation>
     </message>
@@ -5976,6 +5994,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;List its items</source>
         <translation>Dokumente &amp;auflisten</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>Von insgesamt</translation>
     </message>
 </context>
 <context>
@@ -6435,14 +6457,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Durchgang, dessen Bewertung gezeigt wird</translation>
     </message>
     <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
         <source>The rules that answers are scored by</source>
         <translation>Regeln, nach denen Antworten bewertet werden</translation>
     </message>
@@ -6498,14 +6512,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScoresPanel</name>
     <message>
-        <source>Figures of the run</source>
-        <translation>Zahlen des Durchgangs</translation>
-    </message>
-    <message>
-        <source>Figures of this item</source>
-        <translation>Zahlen dieses Dokuments</translation>
-    </message>
-    <message>
         <source>Whole run</source>
         <translation>Ganzer Durchgang</translation>
     </message>
@@ -6518,12 +6524,20 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Jetzt</translation>
     </message>
     <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
         <source>Since opened</source>
         <translation>Seit Öffnen</translation>
     </message>
     <message>
         <source>Today</source>
         <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Figures of the run and of this item</source>
+        <translation>Zahlen des Durchgangs und dieses Dokuments</translation>
     </message>
     <message>
         <source>Figures, values, problems</source>
@@ -6587,10 +6601,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>SecondChoice</name>
     <message>
-        <source>Providers …</source>
-        <translation>Anbieter&#xa0;…</translation>
-    </message>
-    <message>
         <source>List models</source>
         <translation>Modelle auflisten</translation>
     </message>
@@ -6601,6 +6611,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;With model</source>
         <translation>M&amp;it Modell</translation>
+    </message>
+    <message>
+        <source>Manage providers …</source>
+        <translation>Anbieter verwalten&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -6681,7 +6695,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Your &amp;name</source>
-        <translation>&amp;Name</translation>
+        <translation>Ihr &amp;Name</translation>
     </message>
     <message>
         <source>It is stored with each item that you check.</source>
@@ -6759,10 +6773,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf beiden Seiten verschieden geändert: {count}. Jede Stelle ist zu entscheiden; unentschiedene bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>Nothing was changed yet; “Import” takes it over.</source>
-        <translation>Noch wurde nichts geändert; „Importieren“ übernimmt es.</translation>
-    </message>
-    <message>
         <source>Importing …</source>
         <translation>Wird importiert&#xa0;…</translation>
     </message>
@@ -6803,7 +6813,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>None: signed in, or by the public link</source>
-        <translation>Keiner: angemeldet oder über den öffentlichen Link</translation>
+        <translation>Keines: angemeldet oder über den öffentlichen Link</translation>
     </message>
     <message>
         <source>&amp;Address</source>

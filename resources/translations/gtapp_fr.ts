@@ -420,8 +420,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Alpha</translation>
     </message>
     <message>
-        <source>No field</source>
-        <translation>Aucun champ</translation>
+        <source>No groups: all items together</source>
+        <translation>Sans groupes&#xa0;: toutes les pièces ensemble</translation>
     </message>
     <message>
         <source>As in the record</source>
@@ -456,12 +456,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Autre &amp;dossier</translation>
     </message>
     <message>
-        <source>Ro&amp;ws</source>
-        <translation>&amp;Lignes</translation>
+        <source>Groups &amp;by</source>
+        <translation>Groupes s&amp;elon</translation>
     </message>
     <message>
-        <source>&amp;By</source>
-        <translation>Détaillé &amp;par</translation>
+        <source>Ro&amp;ws</source>
+        <translation>&amp;Lignes</translation>
     </message>
     <message>
         <source>&amp;Sorted by</source>
@@ -541,12 +541,12 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Utiliser des réponses comme brouillons</translation>
     </message>
     <message>
-        <source>Choose a &amp;folder …</source>
-        <translation>Choisir un &amp;dossier…</translation>
+        <source>&amp;Folder …</source>
+        <translation>&amp;Dossier…</translation>
     </message>
     <message>
-        <source>Choose a fi&amp;le …</source>
-        <translation>Choisir un &amp;fichier…</translation>
+        <source>Fi&amp;le …</source>
+        <translation>&amp;Fichier…</translation>
     </message>
     <message>
         <source>The text of the answer</source>
@@ -581,6 +581,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Progression</translation>
     </message>
     <message>
+        <source>To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
+        <translation>Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#x202f;Ajouter des réponses à évaluer…&#x202f;» dans le menu Scores.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
         <source>&amp;Answers of</source>
         <translation>&amp;Réponses de</translation>
     </message>
@@ -613,40 +621,44 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les réponses sont en cours de lecture…</translation>
     </message>
     <message>
+        <source>{name} (answers: {count})</source>
+        <translation>{name} (réponses&#xa0;: {count})</translation>
+    </message>
+    <message>
         <source>&amp;What can’t be used: {count}</source>
         <translation>&amp;Ce qui ne peut pas être utilisé&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>Answers that can’t be read: {count}</source>
-        <translation>Réponses illisibles&#xa0;: {count}</translation>
+        <source>kept in {folder}</source>
+        <translation>dans {folder}</translation>
+    </message>
+    <message>
+        <source>that fit no item: {count}</source>
+        <translation>sans pièce correspondante&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>that can’t be read: {count}</source>
+        <translation>illisibles&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has edited start from the new drafts.</source>
+        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices que personne n’a modifiées partent des nouveaux brouillons.</translation>
+    </message>
+    <message>
+        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on starting from them: the name of their run comes later.</source>
+        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent, et {behind} des notices partent toujours d’eux&#xa0;: le nom de leur exécution vient après.</translation>
     </message>
     <message>
         <source>For example {item}: the answer {name}, and the record that was read from it</source>
         <translation>Par exemple {item}&#xa0;: la réponse {name}, et la notice qui en a été lue</translation>
     </message>
     <message>
-        <source>The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores.</source>
-        <translation>Les brouillons forment une exécution&#xa0;: ce qu’un modèle a répondu. Elle est conservée dans {folder}. Pour seulement évaluer des réponses, sans en faire des brouillons, choisissez «&#x202f;Ajouter des réponses à évaluer…&#x202f;» dans le menu Scores.</translation>
-    </message>
-    <message>
         <source>Answers that fit an item and can be read: {count}</source>
         <translation>Réponses lisibles qui correspondent à une pièce&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>Answers that fit no item: {count} ({names})</source>
-        <translation>Réponses qui ne correspondent à aucune pièce&#xa0;: {count} ({names})</translation>
-    </message>
-    <message>
         <source>The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the fields of these answers.</source>
         <translation>Le projet n’a pas de champ pour ce qu’elles nomment ainsi&#xa0;: {keys}. Un nouveau projet du type «&#x202f;Autre chose&#x202f;» peut avoir les champs de ces réponses.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with the new ones.</source>
-        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent&#x202f;; les notices auxquelles personne n’a travaillé commencent par les nouveaux.</translation>
-    </message>
-    <message>
-        <source>Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning with them: the name of their run comes later.</source>
-        <translation>Pièces qui ont déjà un brouillon&#xa0;: {count}. Ces brouillons restent, et {behind} des notices commencent toujours par eux&#xa0;: le nom de leur exécution vient après.</translation>
     </message>
     <message>
         <source>Items with a ground truth: {count}. It stays as it is.</source>
@@ -881,10 +893,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Sans réponse</translation>
     </message>
     <message>
-        <source>At the provider</source>
-        <translation>État distant</translation>
-    </message>
-    <message>
         <source>&amp;Fetch</source>
         <translation>&amp;Récupérer</translation>
     </message>
@@ -903,6 +911,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Jobs at the provider</source>
         <translation>Travaux différés chez le fournisseur</translation>
+    </message>
+    <message>
+        <source>State there</source>
+        <translation>État chez le fournisseur</translation>
     </message>
     <message>
         <source>Runs handed in as jobs</source>
@@ -3251,7 +3263,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;What has to be done with this item?</source>
-        <translation>&amp;Que faut-il faire pour cette pièce&#x202f;?</translation>
+        <translation>&amp;Qu’y a-t-il à régler pour cette pièce&#x202f;?</translation>
     </message>
     <message>
         <source>Needs action</source>
@@ -4144,8 +4156,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>NoteDialog</name>
     <message>
-        <source>Return begins a new line, Ctrl+Return saves the note.</source>
-        <translation>Entrée commence une nouvelle ligne, Ctrl+Entrée enregistre la note.</translation>
+        <source>Return: new line; Ctrl+Return: save</source>
+        <translation>Entrée&#xa0;: nouvelle ligne&#x202f;; Ctrl+Entrée&#xa0;: enregistrer</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -4483,7 +4495,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>&amp;What</source>
-        <translation>Impri&amp;mer</translation>
+        <translation>É&amp;tendue</translation>
     </message>
     <message>
         <source>&amp;Print …</source>
@@ -4506,8 +4518,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les pièces sélectionnées ({count})</translation>
     </message>
     <message>
-        <source>The items of the list ({count})</source>
-        <translation>Les pièces de la liste ({count})</translation>
+        <source>All items of the list ({count})</source>
+        <translation>Toutes les pièces de la liste ({count})</translation>
     </message>
     <message>
         <source>Sent to the printer.</source>
@@ -4836,10 +4848,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pixels</translation>
     </message>
     <message>
-        <source>Bytes</source>
-        <translation>Octets</translation>
-    </message>
-    <message>
         <source>The images that are sent</source>
         <translation>Les images à envoyer</translation>
     </message>
@@ -4852,12 +4860,22 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>prompt général de gtapp</translation>
     </message>
     <message>
+        <source>Source: {source}. This is always added at its end:
+“{standing}”</source>
+        <translation>Source&#xa0;: {source}. Ceci est toujours ajouté à la fin&#xa0;:
+«&#x202f;{standing}&#x202f;»</translation>
+    </message>
+    <message>
         <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
         <translation>Pour {item}&#xa0;: {size} octets&#x202f;; images&#xa0;: {images}&#x202f;; aucun fournisseur choisi</translation>
     </message>
     <message>
         <source>&amp;Prompt</source>
         <translation>&amp;Prompt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
     </message>
     <message>
         <source>&amp;Text as sent</source>
@@ -4870,10 +4888,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Sche&amp;ma as sent</source>
         <translation>&amp;Schéma pour le modèle</translation>
-    </message>
-    <message>
-        <source>Source: {source}. This is always added at its end: {standing}</source>
-        <translation>Source&#xa0;: {source}. Ceci est toujours ajouté à la fin&#xa0;: {standing}</translation>
     </message>
     <message>
         <source>The prompt was changed. Is it to be saved in the project?</source>
@@ -4891,10 +4905,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>ProviderChoice</name>
     <message>
-        <source>&amp;Providers …</source>
-        <translation>F&amp;ournisseurs…</translation>
-    </message>
-    <message>
         <source>&amp;List models</source>
         <translation>&amp;Lister les modèles</translation>
     </message>
@@ -4909,6 +4919,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Asks the provider which models it has; no scan is sent.</source>
         <translation>Demande au fournisseur quels modèles il propose&#x202f;; aucune numérisation n’est envoyée.</translation>
+    </message>
+    <message>
+        <source>Manage &amp;providers …</source>
+        <translation>Gérer les f&amp;ournisseurs…</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -5389,6 +5403,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pas de brouillon</translation>
     </message>
     <message>
+        <source>From the file</source>
+        <translation>Du fichier</translation>
+    </message>
+    <message>
         <source>From the first reader’s record</source>
         <translation>D’après la notice de la première lecture</translation>
     </message>
@@ -5609,11 +5627,11 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Only look-&amp;alikes</source>
-        <translation>Seulement les re&amp;ssemblances</translation>
+        <translation>Seulement les valeurs &amp;semblables</translation>
     </message>
     <message>
         <source>Only if the wh&amp;ole value matches</source>
-        <translation>Si la valeur entière correspon&amp;d</translation>
+        <translation>Seulement si la valeur entière correspon&amp;d</translation>
     </message>
     <message>
         <source>There are more values than can be listed. Type a text to find all that have it.</source>
@@ -5622,10 +5640,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Text in the values; empty: all values</source>
         <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation>Rien</translation>
     </message>
     <message>
         <source>F&amp;ield</source>
@@ -5658,6 +5672,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>All fields</source>
         <translation>Tous les champs</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the text found</source>
+        <translation>Vide&#xa0;: supprime le texte trouvé</translation>
+    </message>
+    <message>
+        <source>Empty: deletes the value</source>
+        <translation>Vide&#xa0;: supprime la valeur</translation>
     </message>
     <message>
         <source>Select the values to replace in the table on the left.</source>
@@ -5820,8 +5842,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Sans vérité de terrain</translation>
     </message>
     <message>
-        <source>All that the list shows</source>
-        <translation>Toutes celles de la liste</translation>
+        <source>All items of the list</source>
+        <translation>Toutes les pièces de la liste</translation>
     </message>
     <message>
         <source>All items</source>
@@ -5938,10 +5960,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pièces</translation>
     </message>
     <message>
-        <source>Of</source>
-        <translation>Sur</translation>
-    </message>
-    <message>
         <source>Groups</source>
         <translation>Groupes</translation>
     </message>
@@ -5976,6 +5994,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;List its items</source>
         <translation>&amp;Lister ses pièces</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>Au total</translation>
     </message>
 </context>
 <context>
@@ -6435,14 +6457,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Exécution dont les scores sont affichés</translation>
     </message>
     <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Règles</translation>
-    </message>
-    <message>
         <source>The rules that answers are scored by</source>
         <translation>Règles selon lesquelles les réponses sont évaluées</translation>
     </message>
@@ -6498,14 +6512,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>ScoresPanel</name>
     <message>
-        <source>Figures of the run</source>
-        <translation>Chiffres de l’exécution</translation>
-    </message>
-    <message>
-        <source>Figures of this item</source>
-        <translation>Chiffres de cette pièce</translation>
-    </message>
-    <message>
         <source>Whole run</source>
         <translation>Exécution entière</translation>
     </message>
@@ -6518,12 +6524,20 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Actuel</translation>
     </message>
     <message>
+        <source>Figure</source>
+        <translation>Chiffre</translation>
+    </message>
+    <message>
         <source>Since opened</source>
         <translation>Écart</translation>
     </message>
     <message>
         <source>Today</source>
         <translation>Aujourd’hui</translation>
+    </message>
+    <message>
+        <source>Figures of the run and of this item</source>
+        <translation>Chiffres de l’exécution et de cette pièce</translation>
     </message>
     <message>
         <source>Figures, values, problems</source>
@@ -6587,10 +6601,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 <context>
     <name>SecondChoice</name>
     <message>
-        <source>Providers …</source>
-        <translation>Fournisseurs…</translation>
-    </message>
-    <message>
         <source>List models</source>
         <translation>Lister les modèles</translation>
     </message>
@@ -6601,6 +6611,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;With model</source>
         <translation>A&amp;vec le modèle</translation>
+    </message>
+    <message>
+        <source>Manage providers …</source>
+        <translation>Gérer les fournisseurs…</translation>
     </message>
 </context>
 <context>
@@ -6757,10 +6771,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
         <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décider pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
-    </message>
-    <message>
-        <source>Nothing was changed yet; “Import” takes it over.</source>
-        <translation>Rien n’a encore été modifié&#x202f;; «&#x202f;Importer&#x202f;» reprend tout.</translation>
     </message>
     <message>
         <source>Importing …</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,6 +53,19 @@ def test_f6_cycles_and_each_part_has_its_frame(window_on: OpenWindow, folder: Pa
     driver.press("F8")
     driver.press("F6")
     assert list_frames(window) == [window.context.panels["guidelines_panel"].widget()]
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="on a Mac, Alt with a letter types")
+def test_the_letter_of_a_field_leads_to_it_from_the_list_and_the_scan(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    form, workspace = driver.workspace.form, driver.workspace
+    at, action = next(iter(form.field_keys.actions.items()))
+    for part in (workspace.items.table, workspace.scan, driver.focus):
+        part.setFocus()
+        driver.press(action.shortcut().toString(), part)
+        assert form.focused_pointer() == at and form.isAncestorOf(driver.focus)
 
 
 def test_the_buttons_of_a_panel_are_visible(window_on: OpenWindow, folder: Path, scheme: str) -> None:

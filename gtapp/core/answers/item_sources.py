@@ -29,7 +29,7 @@ from gtapp.core.files.json_lines import is_description
 from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.messages import Message
-from gtapp.core.schema.items import find_key, name_item, set_key, split_number
+from gtapp.core.schema.items import drop_key, find_key, name_item, set_key, split_number
 
 
 class ItemSource(Mapping[str, Any]):
@@ -259,14 +259,16 @@ _BLOCK = 1 << 16
 class ItemLines(ItemSource):
     """The lines of JSON-lines files, named by the value of `key`, or by the id of the request in the output of a batch.
 
+    With `drops_key`, the key is no part of the records, as the keys `item` and `record` never are.
     `items` reads the files from beginning to end. Access by name uses an index, which is made on demand and holds a name
     and two numbers for each line.
     """
 
-    def __init__(self, paths: Sequence[Path], key: str) -> None:
+    def __init__(self, paths: Sequence[Path], key: str, drops_key: bool = False) -> None:
         super().__init__()
         self.paths = tuple(paths)
         self.key = key or ITEM
+        self.drops_key = drops_key
         start = rb'\s*\{\s*"%s"\s*:\s*"' % re.escape(self.key.encode())
         self._name_pattern = re.compile(start + rb'([^"\\]*)"')
         # a name with a dot may be that of a file
@@ -396,6 +398,8 @@ class ItemLines(ItemSource):
                 self.key not in content and ITEM in content and RECORD in content
             ):  # as gtapp exports others' records
                 return content[RECORD]
+            if self.drops_key:
+                content = drop_key(content, self.key)
             inner = content.get(ANSWER)
             if isinstance(inner, dict) and find_key(content, self.key):
                 return set_key(inner, self.key, content.get(self.key, find_key(content, self.key)))
@@ -558,6 +562,9 @@ class ItemRows(ItemSource):
     Without `read` they are the rows of a CSV or XLSX table that gtapp exported.
     """
 
+    are_answers = False
+    """Whether a file that can't be read to its end is reported by the copy instead of raised: it must not stop other runs."""
+
     def __init__(
         self, path: Path, read: ReadRecords = table_file.read_records, numbered: Collection[str] = ()
     ) -> None:
@@ -589,8 +596,13 @@ class ItemRows(ItemSource):
             finalize(self, shutil.rmtree, folder, ignore_errors=True)
             path = Path(folder) / self.path.with_suffix(".jsonl").name
             with path.open("w", encoding="utf-8", errors="surrogatepass") as file:
-                for name, record in self.stream():
-                    file.write(json.dumps({ITEM: name, RECORD: record}) + "\n")
+                try:
+                    for name, record in self.stream():
+                        file.write(json.dumps({ITEM: name, RECORD: record}) + "\n")
+                except UnreadableError as error:
+                    if not self.are_answers:
+                        raise
+                    self.report("", error.message)
             self._copy = ItemLines([path], ITEM)
             self._copy.problems = self.problems
             self._copy.follow(self._truths)

@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 from gtapp.core.answers.item_sources import CUSTOM_ID, ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 from gtapp.core.answers.record_file_search import FORMATS, find_record_key
 from gtapp.core.answers.record_rows import RecordRows, number_lines
+from gtapp.core.files import table_file
 from gtapp.core.files.conflict_copies import find_original, find_originals, find_possible_original
 from gtapp.core.files.file_names import (
     PAGE_MARKS,
@@ -67,17 +68,22 @@ def find_asked_items(folder: Path, benchmark: Benchmark) -> frozenset[str] | Non
 
     The leaderboards' program asks models about these alone.
     """
-    layout = benchmark.layout
-    found: set[str] = set()
-    for place in (*layout.scans, *layout.texts):
-        with suppress(GtappError):  # it is missing
-            names = _list_folder(folder.parent / place)[0]
-            stems = [name.rpartition(".")[0] or name for name in names]
-            marks = (layout.pages,) if layout.pages else PAGE_MARKS
-            found.update(split_page_name(stem, mark).item for stem in stems for mark in marks)
+    found = _list_asked(folder.parent, benchmark.layout)
     # the truth's name may be spelled in another form
     forms = NameForms(found)
     return frozenset((*found, *(other for name in found for other in forms.list_other(name)))) or None
+
+
+def _list_asked(root: Path, layout: FileLayout) -> set[str]:
+    """Return the names of items by the scans and texts of a project."""
+    found: set[str] = set()
+    for place in (*layout.scans, *layout.texts):
+        with suppress(GtappError):  # it is missing
+            names = _list_folder(root / place)[0]
+            stems = [name.rpartition(".")[0] or name for name in names]
+            marks = (layout.pages,) if layout.pages else PAGE_MARKS
+            found.update(split_page_name(stem, mark).item for stem in stems for mark in marks)
+    return found
 
 
 def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
@@ -242,7 +248,7 @@ def find_runs(
     """Find the runs in a folder (of files, or of folders by date and test) or in a file, in natural order of names.
 
     Folders with the names of the truths' `batches` divide a run's lines and not the runs. Texts (``.txt``, ``.md``) are answers
-    where there is no JSON. A file may name the items of these `truths` by a key of its own.
+    where there is no JSON. A file may name the items of these `truths`, or of the scans beside them, by a key of its own.
 
     Raises:
         GtappError: there is no run, or the place can't be read.
@@ -253,7 +259,8 @@ def find_runs(
         return [keyed]
     kind = _detect_kind(place, benchmark)
     if kind == "table":
-        return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
+        table_file.FlatTable(place)  # raises: it is no table with a column of items
+        return [_make_table_run(place, partial(ItemRows, place))]
     has_texts = benchmark.layout.container == TEXT
     finders: list[Callable[[], Iterable[AnswerRun]]] = [
         partial(_find_file_runs, place, _list_answer_suffixes(benchmark.layout), has_texts),
@@ -276,23 +283,44 @@ def _find_record_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
     """Yield a run for each file that is like the project's own of many records."""
     for path in _find_record_files([place], benchmark.layout):
         if place.is_file() or _has_records(path, benchmark.layout):
-            yield AnswerRun(
-                path.stem, path.stem, partial(RecordRows, [path], benchmark.layout, not benchmark.is_known)
-            )
+            yield _make_table_run(path, partial(RecordRows, [path], benchmark.layout, not benchmark.is_known))
+
+
+def _make_table_run(path: Path, open_rows: Callable[[], ItemRows]) -> AnswerRun:
+    """Return the run in a file of many records."""
+
+    def open_answers() -> ItemRows:
+        rows = open_rows()
+        rows.are_answers = True
+        return rows
+
+    return AnswerRun(path.stem, path.stem, open_answers)
 
 
 def _find_keyed_run(place: Path, benchmark: Benchmark, truths: Sequence[Path]) -> AnswerRun | None:
-    """Return the run in a file whose records name the truths by a key that only this file has; None if it is no such one."""
+    """Return the run in a file whose records name the items by a key that only this file has; None if it is no such one.
+
+    Most items may have no truth yet: then the names are those of scans beside the truths, or in the project's folder without any.
+    """
     if place.suffix.lower() not in FORMATS:
         return None
     names = {split_number(name)[0] for name in open_truths(truths, benchmark)}
     found = find_record_key(place, names)
+    if not found:
+        folder = find_truth_folder(truths)
+        asked = (_list_asked(root, benchmark.layout) for root in (folder.parent, folder))
+        found = find_record_key(place, names.union(*asked))
     if not found or found.encoding or (found.key and found.key in (ITEM, CUSTOM_ID, benchmark.layout.key)):
         return None
-    is_numbered = not benchmark.is_known
-    return AnswerRun(
-        place.stem, place.stem, lambda: RecordRows([place], found.layout, is_numbered, drops_key=True)
+    drops_key = is_name_only(found.key, benchmark)
+    return _make_table_run(
+        place, partial(RecordRows, [place], found.layout, not benchmark.is_known, drops_key)
     )
+
+
+def is_name_only(key: str, benchmark: Benchmark) -> bool:
+    """Return whether a key by which answers name their items is none of the record's fields."""
+    return benchmark.joint_schema.fields.find(tuple(key.split("."))) is None
 
 
 def _detect_kind(place: Path, benchmark: Benchmark) -> str:

@@ -302,9 +302,10 @@ def _join_again(joined: JoinedText, line: XmlLine, new: str) -> str | None:
     lines = [each.text for each in joined.lines]
     rows = text.split("\n")
     if len(rows) == len(lines) and rows[at].strip() == lines[at].strip():
-        kept = rows[at].strip()
-        indent = rows[at][: rows[at].index(kept)] if kept else ""
-        rows[at] = indent + new + rows[at][len(indent) + len(kept) :]
+        # blanks around it are those of the region alone where the line doesn't have them, too
+        old = lines[at] if lines[at] in rows[at] else rows[at].strip()
+        before, _, after = rows[at].partition(old) if old else ("", "", rows[at])
+        rows[at] = before + new + after
         return "\n".join(rows)
     spans = find_slots(text, lines)
     if spans is None:

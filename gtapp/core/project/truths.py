@@ -70,6 +70,7 @@ class TruthContent:
     schema: Schema
     shape: Shape
     draft: Any = ABSENT
+    is_draft_later: bool = False
     prefix: Pointer = ()
     notes: list[Issue] = field(default_factory=list)
     offers: list[Issue] = field(default_factory=list)
@@ -93,6 +94,7 @@ def build_document(item: Item, opened: TruthContent, history: UndoStack | None =
         opened.checked,
         opened.offers,
         opened.interpreter,
+        opened.is_draft_later,
     )
 
 
@@ -380,7 +382,9 @@ class TruthReader:
         if shape is None:
             expected = ", ".join(child.name for child in schema.fields.children)
             opened.notes.append(Issue((), Message("shape", {"expected": expected})))
-        opened.draft = fit_draft(self._find_draft(item, schema).tree, schema.fields)
+        answer = self._find_draft(item, schema)
+        opened.draft = fit_draft(answer.tree, schema.fields)
+        opened.is_draft_later = bool(answer.truth) and answer.truth == item.truth
         return opened
 
     def _build_page(self, source: TextSource, text: str) -> TruthContent:
@@ -433,7 +437,7 @@ class TruthReader:
         text, prefix = self._serialise(record, answer.run, style, margin)
         part = self._make_part(source, text, None, prefix)
         opened = TruthContent(
-            record, [part], schema, shape, answer.tree, prefix, interpreter=self.interpreter
+            record, [part], schema, shape, answer.tree, prefix=prefix, interpreter=self.interpreter
         )
         opened.notes += _describe_draft(answer)
         opened.offers = find_offers(answer.whole, answer.tree, schema.fields)
@@ -673,7 +677,8 @@ class DraftAnswer(NamedTuple):
     `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
     schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
     counts), `reason` why there is no tree, or what of it is missing. `whole` is the tree with the keys that the schema lacks.
-    `places` is what the file says about where values stand: anything, see `gtapp.features.places.drafted_places`.
+    `places` is what the file says about where values stand: anything, see `gtapp.features.places.drafted_places`. `truth` is the
+    file of the ground truth that the item had before its first draft, if this is the first one and was an answer that existed.
     """
 
     tree: Any = ABSENT
@@ -683,6 +688,7 @@ class DraftAnswer(NamedTuple):
     reason: Message | None = None
     whole: Any = None
     places: Any = None
+    truth: str = ""
 
 
 def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
@@ -718,8 +724,11 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
     tree, foreign = reader.drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
     metadata = content.get("gtapp") if isinstance(content, dict) else None
-    places = metadata.get("places") if isinstance(metadata, dict) else None
-    return DraftAnswer(tree, run, foreign, found.repeated, lost, found.record, places)
+    metadata = metadata if isinstance(metadata, dict) else {}
+    source = metadata.get("source")
+    truth = source.get("truth") if isinstance(source, dict) else None
+    truth = truth if isinstance(truth, str) else ""
+    return DraftAnswer(tree, run, foreign, found.repeated, lost, found.record, metadata.get("places"), truth)
 
 
 def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:

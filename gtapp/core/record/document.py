@@ -67,7 +67,8 @@ class Document:
     """One item's record being corrected.
 
     `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
-    compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
+    compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`; if it `is_draft_later`, the record
+    was there before it, and nothing of it comes from the draft. `notes` are issues found
     when the files were read; `checked` is what `check_record` found, if that is known already; `offers` are notes whose fixes
     put a value of the draft into a field that is empty (in the schema's shape); `interpreter` suggests what the cells of a table
     mean. `extra_checks` run after
@@ -90,6 +91,7 @@ class Document:
         checked: CheckedRecord | None = None,
         offers: Sequence[Issue] = (),
         interpreter: Interpreter | None = None,
+        is_draft_later: bool = False,
     ) -> None:
         self.item_id = item_id
         self.record = record
@@ -97,6 +99,7 @@ class Document:
         self.schema = schema
         self.shape = shape or Shape()
         self.draft = draft
+        self.is_draft_later = is_draft_later
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
         self._draft_rows: dict[Pointer, Mapping[int, int | None] | None] = {}
         self.undo_stack = history or UndoStack()
@@ -248,7 +251,7 @@ class Document:
         own = self.undo_stack.find_origin(pointer)
         if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
             return own
-        drafted = self.get_draft_value(pointer)
+        drafted = ABSENT if self.is_draft_later else self.get_draft_value(pointer)
         if drafted is not ABSENT and is_identical(drafted, get_value(self.record, pointer)):
             return "draft"
         return "hand" if own.startswith(TYPED) else own or "file"

@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
+    QCursor,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
@@ -122,6 +123,10 @@ class RecordForm(QWidget):
         self._area = QScrollArea()
         self._set_up()
         self._readings: ReadingsBar | None = None
+        self._wanted_readings: tuple[Sequence[ShownReading], Callable[[int], object] | None] = ((), None)
+        self._wait_for_click = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
+        """Until a second click, which finds the same value under the mouse as the first one."""
+        self._wait_for_click.timeout.connect(self._show_readings)
         self._strip: LineStrip | None = None
         self._strip_block: ValueBlock | None = None
         self._followed: TextEditor | None = None
@@ -213,6 +218,7 @@ class RecordForm(QWidget):
         self.show_strip(None)
         with self._canvas.hold_layout():  # the old record is not laid out again without its readings
             if self._readings:
+                self._wait_for_click.stop()
                 self._readings.drop()
             self._binding.set_document(document)
             if document is None:
@@ -380,13 +386,24 @@ class RecordForm(QWidget):
         self, readings: Sequence[ShownReading], take: Callable[[int], object] | None = None
     ) -> None:
         """Show readings of the value at the cursor, or of a word of it; `take` gets the index of the chosen one."""
-        block = self.focus_block
         if self._readings is None and readings:  # few values have any
             from gtapp.editor.form.readings_bar import ReadingsBar  # imported when used: keeps the start fast
 
             self._readings = ReadingsBar(self._area.viewport(), self._canvas)
-        if self._readings is None or not (readings or self._readings.count):
+        if self._readings is None or not (readings or self._readings.has_room):
+            self._wait_for_click.stop()
             return
+        self._wanted_readings = readings, take
+        if QApplication.mouseButtons() and self.rect().contains(self.mapFromGlobal(QCursor.pos())):
+            self._readings.clear()
+            self._wait_for_click.start()
+        else:
+            self._show_readings()
+
+    def _show_readings(self) -> None:
+        (readings, take), block = self._wanted_readings, self.focus_block
+        self._wait_for_click.stop()
+        assert self._readings
         with self._canvas.keep_position(self._area, block):
             self._readings.drop()
             if readings and take and block:
@@ -453,6 +470,8 @@ class RecordForm(QWidget):
 
     def take_reading(self, number: int) -> bool:
         """Take the reading of this number (1 is the first); return False where none of this number is shown."""
+        if self._wait_for_click.isActive():
+            self._show_readings()
         if self._readings is None or number > self._readings.count:
             return False
         self.commit()

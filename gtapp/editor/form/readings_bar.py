@@ -108,6 +108,11 @@ class ReadingsBar(QWidget):
         """How many readings are shown."""
         return len(self._buttons) if self._take else 0
 
+    @property
+    def has_room(self) -> bool:
+        """Whether a value reserves room for readings."""
+        return self._block is not None
+
     def show_readings(
         self, block: FocusBlock, readings: Sequence[ShownReading], take: Callable[[int], object]
     ) -> None:
@@ -130,7 +135,12 @@ class ReadingsBar(QWidget):
         if self._block:
             self._block.removeEventFilter(self)
             self._block.reserve_below(0)
-        self._block = self._take = None
+        self._block = None
+        self.clear()
+
+    def clear(self) -> None:
+        """Show no readings, but leave the room for them: nothing moves."""
+        self._take = None
         for button in self._buttons:
             self._row.removeWidget(button)
             button.hide()
@@ -151,7 +161,7 @@ class ReadingsBar(QWidget):
     def _place(self) -> None:
         """Stand below the value; where it has no room, above it or at the edge of what is visible of it, with a frame."""
         block, viewport = self._block, self._viewport
-        if block is None or block.collapsed:
+        if block is None or not self._take or block.collapsed:
             self.hide()
             return
         width = min(self._row.sizeHint().width(), viewport.width() - 2 * LEFT_EDGE)

@@ -192,7 +192,7 @@ def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette:
         return
     (right, below), content = view.overflow(), view.image_size()
     width, height = area.width() - GUTTER, area.height() - GUTTER
-    ground, colour = background_colour(palette), palette.color(QPalette.ColorRole.Highlight)
+    ground, colour = background_colour(palette), palette.color(QPalette.ColorRole.PlaceholderText)
     if right:
         length = width * view.window[0] // content[0]
         painter.fillRect(QRect(0, height, area.width(), GUTTER), ground)

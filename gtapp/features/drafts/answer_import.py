@@ -25,6 +25,7 @@ from typing import Any, Final
 from gtapp.core.answers import answer_reader, run_finder
 from gtapp.core.answers.answer_reader import Reading
 from gtapp.core.answers.item_sources import ItemLines, ItemRows, ItemSource, ItemValues, parse_content
+from gtapp.core.answers.record_rows import RecordRows
 from gtapp.core.files import atomic, table_file
 from gtapp.core.files.file_names import find_name_fault
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError, UnreadableError
@@ -33,7 +34,8 @@ from gtapp.core.project.later_work import find_later_work
 from gtapp.core.project.project import Project
 from gtapp.core.project.truths import DraftAnswer, parse_draft
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
-from gtapp.core.schema.items import Item, is_second_run
+from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.items import Item, drop_key, is_second_run
 from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.features.drafts import runs
@@ -116,19 +118,18 @@ def find_answers(project: Project, place: Path) -> list[AnswerSet]:
     truths = [project.root / each for each in project.benchmark.layout.truths]
     batches = run_finder.find_batches([each for each in truths if each.is_dir()], project.benchmark)
     finder = _ItemFinder(project)
-    found = run_finder.find_runs(place, project.benchmark, batches)
+    try:
+        found = run_finder.find_runs(place, project.benchmark, batches)
+    except UnreadableError as error:
+        if error.code != "table-no-item" or not (named := _name_by_column(place, finder)):
+            raise
+        return [*finder.divide(place.stem, named)]
     return [each for run in found for each in _divide(run.name, run.open(), finder)]
 
 
 def _divide(run: str, source: ItemSource, finder: _ItemFinder) -> list[AnswerSet]:
     """Return the sets of a run; if none is about an item, those of what its lines, or its only file, name by another key."""
-    found = list[AnswerSet]()
-    try:
-        found += finder.divide(run, source)
-    except UnreadableError as error:
-        if error.code != "table-no-item" or not (named := _name_by_content(source, finder)):
-            raise
-        return [*finder.divide(run, named)]
+    found = [*finder.divide(run, source)]
     if not any(each.names for each in found) and (named := _name_by_content(source, finder)):
         return [*finder.divide(run, named)]
     return found
@@ -139,7 +140,8 @@ def _name_by_content(source: ItemSource, finder: _ItemFinder) -> ItemSource | No
     if isinstance(source, ItemLines):
         lines = [*map(_parse_line, source.read_lines(0, _SAMPLED))]
         key = _choose_key(lines, finder)
-        return ItemLines(source.paths, key) if key else None
+        drops_key = run_finder.is_name_only(key, finder.benchmark)
+        return ItemLines(source.paths, key, drops_key) if key else None
     if isinstance(source, ItemRows):
         return _name_by_column(source.path, finder)
     content = source[next(iter(source))] if len(source) == 1 else None
@@ -153,7 +155,8 @@ def _name_by_content(source: ItemSource, finder: _ItemFinder) -> ItemSource | No
     entries = lists[0] if len(lists) == 1 and isinstance(lists[0], list) else []
     if key := _choose_key(entries[:_SAMPLED], finder):
         named = [each for each in entries if isinstance(each, dict) and isinstance(each.get(key), str)]
-        return ItemValues({each[key]: each for each in named})
+        drops_key = run_finder.is_name_only(key, finder.benchmark)
+        return ItemValues({each[key]: drop_key(each, key) if drops_key else each for each in named})
     return None
 
 
@@ -166,8 +169,11 @@ def _name_by_column(path: Path, finder: _ItemFinder) -> ItemSource | None:
             [dict(zip(names, row.cells, strict=False)) for row in islice(rows, _SAMPLED)], finder
         )
     container = "xlsx" if path.suffix.lower() == ".xlsx" else "csv"
-    stated = finder.benchmark.with_layout({"container": container, "key": key})
-    return run_finder.find_runs(path, stated)[0].open() if key else None
+    is_numbered, drops_key = (
+        not finder.benchmark.is_known,
+        run_finder.is_name_only(key, finder.benchmark),
+    )
+    return RecordRows([path], FileLayout(container, key), is_numbered, drops_key) if key else None
 
 
 def _parse_line(line: bytes) -> Any:
@@ -441,12 +447,16 @@ def read_draft(project: Project, answers: AnswerSet, item: str) -> dict[str, Any
         else {}
     )
     now = datetime.now(UTC).isoformat(timespec="seconds")
+    source = {"run": answers.name, "answer": name, "imported": now}
+    known = project.item(item)
+    if known.truth and not known.drafts:
+        source["truth"] = known.truth
     found["gtapp"] = {
         "mark": _find_mark(answer, envelope.run),
         "reason": str(answer.reason) if answer.reason else None,
         **ours,
         "item": item,
-        "source": {"run": answers.name, "answer": name, "imported": now},
+        "source": source,
     }
     cleaned: dict[str, Any] = answer_reader.replace_non_finite(found)
     return cleaned

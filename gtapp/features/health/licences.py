@@ -27,7 +27,9 @@ class Part(NamedTuple):
 
     def read_text(self) -> str:
         """Return the texts of the licence below each other."""
-        return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip() for path in self.texts)
+        return "\n\n".join(
+            path.read_text(encoding="utf-8", errors="replace").strip("\n").rstrip() for path in self.texts
+        )
 
 
 def list_parts() -> list[Part]:

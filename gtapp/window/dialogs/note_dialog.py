@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog
+from gtapp.kit.layouts import FormText
 
 
 class NoteDialog(Dialog):
@@ -23,7 +24,8 @@ class NoteDialog(Dialog):
         self.editor.setAccessibleName(prompt.replace("&", ""))
         label = small_widgets.make_label(prompt, self)
         label.setBuddy(self.editor)
-        self.add_parts(label, self.editor, self.tr("Return begins a new line, Ctrl+Return saves the note."))
+        keys = FormText(self, self.tr("Return: new line; Ctrl+Return: save"))
+        self.add_parts(label, self.editor, keys)
         self.add_buttons(accept=self.tr("&Save"))
         self.resize(480, 240)
 

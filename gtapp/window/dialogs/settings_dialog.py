@@ -12,7 +12,7 @@ from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.commands.key_settings import KeySettings
 from gtapp.kit.commands.menu_commands import MenuCommand
 from gtapp.kit.dialogs import Dialog
-from gtapp.kit.layouts import FieldForm
+from gtapp.kit.layouts import FieldForm, FormText
 from gtapp.kit.preferences import Preferences
 from gtapp.window.dialogs.keys_page import KeysPage
 
@@ -72,14 +72,10 @@ class SettingsDialog(Dialog):
         form = FieldForm(page)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Your &name"), self.user)
-        form.addRow(
-            "", small_widgets.make_label(self.tr("It is stored with each item that you check."), self)
-        )
+        form.addRow("", FormText(self, self.tr("It is stored with each item that you check.")))
         form.addRow(self.tr("&Colours"), self.theme)
         form.addRow(self.tr("&Language"), self.language)
-        form.addRow(
-            "", small_widgets.make_label(self.tr("A new language takes effect at the next start."), self)
-        )
+        form.addRow("", FormText(self, self.tr("A new language takes effect at the next start.")))
         form.addRow(self.tr("Mouse &wheel"), self.wheel)
         return page
 

@@ -105,6 +105,13 @@ def test_one_word_changes_with_its_copies() -> None:
     ]
 
 
+def test_blanks_typed_at_the_end_of_a_line_leave_the_region_with_them() -> None:
+    once = correct(PAGE, l1="Der A & B ")
+    assert "<pc:TextEquiv><pc:Unicode>Der A &amp; B \n" in once
+    again = correct(once, l1="Der A & B v.")
+    assert "<pc:TextEquiv><pc:Unicode>Der A &amp; B v.\n" in again
+
+
 def test_glyphs_follow_their_word() -> None:
     after = correct(PAGE, l1="Dir A & B lieſt")
     changed = list_changed(PAGE, after)

@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from gtapp.core.answers.item_sources import ItemSource
 from gtapp.core.answers.run_finder import open_truths
 from gtapp.core.platform.errors import ProjectError
+from gtapp.core.platform.messages import Message
 from gtapp.core.project.opening.creation import NewProject
 from gtapp.core.project.opening.detection import detect_benchmark
 from gtapp.core.project.opening.folder_survey import survey_folder
 from gtapp.core.project.opening.folder_walk import UnclearFolderError
-from gtapp.core.project.opening.found_records import suggest_uses
+from gtapp.core.project.opening.found_records import Use, suggest_uses
 from gtapp.features import open_project
-from gtapp.features.drafts.answer_import import find_answers
+from gtapp.features.doubts.other_readings import DisputeFinder
+from gtapp.features.drafts.answer_import import find_answers, plan_import
 from gtapp.scoring.scoring_job import ScoringJob
 from tests.sample_projects import CARD, PIXEL, dump_json, snapshot, write_file
 
@@ -255,6 +258,49 @@ def test_answers_in_one_file_are_proposed_tell_the_fields_and_are_scored(tmp_pat
         assert (scored.metrics["total_tp"], scored.metrics["total_fp"]) == (1, 1)
         (found,) = find_answers(project, root / name)  # as drafts, too
         assert found.names.keys() == {"a", "b"} and not found.unknown
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_answers_in_one_file_are_known_by_the_scans_where_few_items_have_truths(
+    tmp_path: Path, name: str
+) -> None:
+    files = {name: ANSWERS[name], "key/a.json": '{"total": "1"}'}
+    root = make_folder(tmp_path, "img/a.jpg", "img/b.jpg", files=files)
+    survey = survey_folder(root)
+    uses: dict[str, Use] = {name: "answers", "key/*.json": "truths"}
+    NewProject(survey, "", root, uses=tuple((each, uses[each.place]) for each in survey.records)).create()
+    with open_project(root) as project:
+        job = ScoringJob.of_project(root, project.benchmark)
+        ((_, run),), _ = job.find_runs()
+        assert run.open()["a"] == {"total": "1"}
+        readings = DisputeFinder(root, project.benchmark).find("b", {"total": "y"})
+        assert readings.others == {("total",): {"x": (Path(name).stem,)}}
+        plan = plan_import(project, find_answers(project, root / name)[0])
+        assert list(plan.items) == ["a", "b"] and not plan.foreign
+
+
+@pytest.mark.parametrize("text", ["name,total\nz,1\n", 'item,/total\na,1\nb,"x', "\xff\xfe"])
+def test_answers_that_cannot_be_read_are_named_and_stop_no_others(tmp_path: Path, text: str) -> None:
+    files = {"key/a.json": '{"total": "1"}', "img/gpt.jsonl": '{"item": "a", "total": "2"}\n'}
+    root = make_folder(tmp_path, "img/a.jpg", files=files)
+    (root / "qwen.csv").write_bytes(text.encode("latin-1"))
+    layout = 'scans = "img"\ntruths = "key"\nanswers = ["qwen.csv", "img/gpt.jsonl"]'
+    write_file(root / "gtapp.toml", f"[layout]\n{layout}\n")
+    with open_project(root) as project:
+        job = ScoringJob.of_project(root, project.benchmark)
+        found, faults = job.find_runs()
+        opened = {run.name: run.open() for _, run in found}
+        assert "a" in opened["gpt"]
+        problems = [*faults, *(message for each in opened.values() for message in list_problems(each))]
+        assert any("qwen.csv" in str(each) for each in problems)
+        readings = DisputeFinder(root, project.benchmark).find("a", {"total": "1"})
+        assert "2" in readings.others["total",]
+
+
+def list_problems(answers: ItemSource) -> list[Message]:
+    """Return what is wrong with the answers of a run once their names were read."""
+    assert "zz" not in answers
+    return [message for _, message in answers.problems]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "cp1252"])

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QLabel,
     QProgressBar,
     QPushButton,
     QSplitter,
@@ -61,6 +62,7 @@ class AgreementColumn(NamedTuple):
     sort: Callable[[FieldAgreement], float] | None = None
     is_lowest_first: bool = False
     leaves: int = 0
+    if_filled: bool = False
 
 
 class DifferingValue(NamedTuple):
@@ -129,7 +131,7 @@ class AgreementDialog(Dialog):
         self.note = NoteLabel(self)
         self.group = ComboBox(self)
         self.order = ComboBox(self)
-        columns = [figure(each.title, leaves=each.leaves) for each in self._columns]
+        columns = [figure(each.title, leaves=each.leaves, if_filled=each.if_filled) for each in self._columns]
         self.figures = FigureTable[FigureRow](
             [self.tr("Field"), *columns], self.tr("Agreement"), self, _make_row
         )
@@ -160,12 +162,18 @@ class AgreementDialog(Dialog):
             AgreementColumn(self.tr("Only first"), lambda each: -each.only_first),
             AgreementColumn(self.tr("Only second"), lambda each: -each.only_second),
             AgreementColumn(self.tr("Empty"), lambda each: -each.empty, leaves=1),
-            AgreementColumn(self.tr("Alpha"), partial(_find_figure, "alpha"), is_lowest_first=True, leaves=2),
+            AgreementColumn(
+                self.tr("Alpha"),
+                partial(_find_figure, "alpha"),
+                is_lowest_first=True,
+                leaves=2,
+                if_filled=True,
+            ),
         ]
 
     def _fill_fields(self) -> None:
         root = self._project.root
-        self.by.addItem(self.tr("No field"), "")
+        self.by.addItem(self.tr("No groups: all items together"), "")
         add_strata_fields(self.by, self._project.benchmark.joint_schema.fields)
         self.by.setCurrentIndex(max(self.by.findData(self._preferences.folder_text(root, _BY)), 0))
         self.order.addItem(self.tr("As in the record"), 0)
@@ -188,15 +196,19 @@ class AgreementDialog(Dialog):
         if self.reader.has_readings:
             form.addRow(self.tr("&Other reading"), self.reader.other)
         form.addRow(self.tr("Other &folder"), self.reader.folder)
-        form.addRow(self.tr("&By"), self.by)
+        form.addRow(self.tr("Groups &by"), self.by)
         buttons_beside = QVBoxLayout()
         buttons_beside.addStretch(1)  # they are beside the last rows
         add_parts(buttons_beside, self.reader.choose, self.compare)
         running = make_row((self.bar, 1), self.stop)
         running.setContentsMargins(0, 0, 0, 0)
         self.running.setLayout(running)
+        self.row_choices = QWidget(self)
         shown = FieldForm()
-        shown.addRow(self.tr("Ro&ws"), self.group)
+        rows_label = QLabel(self.tr("Ro&ws"), self)
+        rows_label.setBuddy(self.group)
+        rows_label.setMinimumWidth(form.labelForField(self.by).sizeHint().width())
+        shown.addRow(rows_label, self.group)
         order = FieldForm()
         order.addRow(self.tr("&Sorted by"), self.order)
         tables = QSplitter(Qt.Orientation.Vertical, self)
@@ -206,8 +218,11 @@ class AgreementDialog(Dialog):
         self.add_parts(
             make_row((form, 1), buttons_beside),
             *(self.running, self.summary, self.note),
-            *(make_row((shown, 1), (order, 1)), (tables, 1)),
+            *(self.row_choices, (tables, 1)),
         )
+        choices = make_row((shown, 1), (order, 1))
+        choices.setContentsMargins(0, 0, 0, 0)
+        self.row_choices.setLayout(choices)
         buttons = self.add_buttons(Standard.Close)
         self.save = buttons.add_command(self.tr("Save &report …"), self._ask_for_file)
         self.go = buttons.add_command(self.tr("&Go to the value"), self._go)
@@ -236,9 +251,9 @@ class AgreementDialog(Dialog):
         self.by.setEnabled(not is_running)
         self.reader.enable(not is_running)
         has_result = self._found is not None and not is_running
-        for part in (self.save, self.order):
-            part.setEnabled(has_result)
-        self.group.setEnabled(has_result and self.group.count() > 1)
+        self.row_choices.setVisible(has_result)
+        self.save.setEnabled(has_result)
+        self.group.setEnabled(self.group.count() > 1)
         self.go.setEnabled(self.differences.current is not None)
 
     # the comparison

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
 
 from gtapp.core.platform.errors import raise_defect
 from gtapp.core.platform.messages import Message, make_visible
@@ -34,7 +34,7 @@ _MOST_UNUSED: Final = 500
 """So many answers that can't be used are named."""
 _MOST_VALUES: Final = 200
 _UNUSED_LINES: Final = 3
-_EXAMPLE_LINES: Final = 9
+_EXAMPLE_LINES: Final = 6
 _SMALL, _LARGE = (820, 240), (820, 640)
 """The size before answers are read, and with an example."""
 _SUFFIXES: Final = ("jsonl", "ndjson", "json", "csv", "tsv", "xlsx", "txt", "md")
@@ -65,13 +65,14 @@ class AnswersDialog(Dialog):
         self.bar = QProgressBar(self)
         self._planned.progressed.connect(self.bar.setValue)
         self.setWindowTitle(self.tr("Use answers as drafts"))
-        self.file = small_widgets.make_label(parent=self)
-        self.folder_button = QPushButton(self.tr("Choose a &folder …"), self)
-        self.file_button = QPushButton(self.tr("Choose a fi&le …"), self)
+        self.file = small_widgets.TextLine(self, is_late=False)
+        self.folder_button = QPushButton(self.tr("&Folder …"), self)
+        self.file_button = QPushButton(self.tr("Fi&le …"), self)
         self.sets = ComboBox(self)
         self.run = QLineEdit(runs.find_next_run(project.root), self)
-        self.run_note = small_widgets.make_label(parent=self, wrap=True)
+        self.run_place = small_widgets.TextLine(self, is_late=False)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
+        self.summary.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.unused_label = QLabel(self)
         self.unused = make_text_box("", self)  # its label is its name
         self.example_label = small_widgets.make_label(parent=self, wrap=True)
@@ -88,8 +89,6 @@ class AnswersDialog(Dialog):
     # the parts
 
     def _build(self) -> None:
-        # a long name must not make the dialog wider than the screen
-        self.file.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.folder_button.clicked.connect(self._choose_folder)
         self.file_button.clicked.connect(self._choose_file)
         self.sets.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -104,12 +103,20 @@ class AnswersDialog(Dialog):
         self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.hide()
         self.import_button.setDefault(True)
+        text = self.tr(
+            "To score answers without making drafts of them, choose “Add answers to score …” in the menu Scores."
+        )
+        self.import_button.setToolTip(small_widgets.escape_tooltip(text))
         self.import_button.clicked.connect(self._import)
 
     def _lay_out(self) -> None:
         self._form = FieldForm()
+        self._form.addRow(self.tr("Source"), make_row((self.file, 1), self.folder_button, self.file_button))
         self._form.addRow(self.tr("&Answers of"), self.sets)
-        self._form.addRow(self.tr("&Name of the run"), self.run)
+        run_label = QLabel(self.tr("&Name of the run"), self)
+        run_label.setBuddy(self.run)
+        self._run_row = make_row((self.run, 1), self.run_place)
+        self._form.addRow(run_label, self._run_row)
         self._example = ShapeSplitter(self)
         small_widgets.keep_left_to_right(self._example)
         self._example.addWidget(self.answer)
@@ -119,9 +126,7 @@ class AnswersDialog(Dialog):
         page = QWidget(self)
         make_column(
             page,
-            make_row((self.file, 1), self.folder_button, self.file_button),
             self._form,
-            self.run_note,
             self.summary,
             self.unused_label,
             self.unused,
@@ -185,9 +190,9 @@ class AnswersDialog(Dialog):
     def _show_sets(self, found: list[AnswerSet]) -> None:
         self.sets.blockSignals(True)
         for each in found:
-            self.sets.addItem(
-                f"{make_visible(shorten_name(each.name))} · {format_count(len(each.names))}", each
-            )
+            text = self.tr("{name} (answers: {count})")
+            name = make_visible(shorten_name(each.name))
+            self.sets.addItem(text.format(name=name, count=format_count(len(each.names))), each)
         most = max(range(len(found)), key=lambda place: len(found[place].names))
         self.sets.setCurrentIndex(most)
         self.sets.blockSignals(False)
@@ -238,8 +243,7 @@ class AnswersDialog(Dialog):
         for each in (self.example_label, self._example):
             each.setVisible(example is not None)
         has_run = bool(plan and plan.items)
-        self._form.setRowVisible(self.run, has_run)
-        self.run_note.setVisible(has_run)
+        self._form.setRowVisible(self._run_row, has_run)
         self.import_button.setEnabled(False)
         if example:
             text = self.tr("For example {item}: the answer {name}, and the record that was read from it")
@@ -261,12 +265,8 @@ class AnswersDialog(Dialog):
         fault = answer_import.find_run_fault(self._project, self.run.text())
         self.import_button.setEnabled(bool(plan.items) and fault is None and self._task is None)
         self.note.say(translate_message(fault) if fault and plan.items else "")
-        text = self.tr(
-            "The drafts are a run: what one model has answered. It is kept in {folder}. To score answers without making drafts "
-            "of them, choose “Add answers to score …” in the menu Scores."
-        )
         folder = f"{RUNS_FOLDER}/{make_visible(self.run.text())}"
-        self.run_note.setText(text.format(folder=folder))
+        self.run_place.setText(self.tr("kept in {folder}").format(folder=folder))
         self.summary.setText("\n".join(self._describe(plan)))
 
     def _describe(self, plan: AnswerPlan) -> list[str]:
@@ -277,14 +277,12 @@ class AnswersDialog(Dialog):
             else ""
         )
         fits = self.tr("Answers that fit an item and can be read: {count}")
-        lines = [fits.format(count=format_count(len(plan.items))) + models]
+        facts = [fits.format(count=format_count(len(plan.items))) + models]
         if unknown:
-            names = make_visible(join_names(map(shorten_name, unknown), _MOST_NAMED))
-            text = self.tr("Answers that fit no item: {count} ({names})")
-            lines.append(text.format(count=format_count(len(unknown)), names=names))
+            facts.append(self.tr("that fit no item: {count}").format(count=format_count(len(unknown))))
         if unread:
-            text = self.tr("Answers that can’t be read: {count}")
-            lines.append(text.format(count=format_count(len(unread))))
+            facts.append(self.tr("that can’t be read: {count}").format(count=format_count(len(unread))))
+        lines = [" · ".join(facts)]
         if plan.foreign:
             text = self.tr(
                 "The project has no field for what they name so: {keys}. A new project of the kind “Something else” can have the "
@@ -296,13 +294,13 @@ class AnswersDialog(Dialog):
             behind = plan.count_behind(self.run.text())
             text = (
                 self.tr(
-                    "Items that have a draft already: {count}. Their drafts stay; records that nobody has worked on begin with "
-                    "the new ones."
+                    "Items that have a draft already: {count}. Their drafts stay; records that nobody has edited start from the "
+                    "new drafts."
                 )
                 if not behind
                 else self.tr(
-                    "Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on beginning "
-                    "with them: the name of their run comes later."
+                    "Items that have a draft already: {count}. Their drafts stay, and {behind} of their records go on starting "
+                    "from them: the name of their run comes later."
                 )
             )
             lines.append(text.format(count=format_count(drafted), behind=format_count(behind)))

@@ -92,7 +92,7 @@ class DraftingPart(FeaturePart):
             return
         project = session.project
         own = (project.root / each for each in project.benchmark.layout.answers)
-        place = place or next((each for each in own if each.is_dir()), None)
+        place = place or next((each for each in own if each.exists()), None)
         dialog = AnswersDialog(
             project, self.context.tasks, place, lambda: self.service.is_busy, self.context.window
         )

@@ -215,7 +215,7 @@ class BatchesDialog(Dialog):
         self.setWindowTitle(self.tr("Jobs at the provider"))
         columns = [
             *(self.tr("Run"), self.tr("Provider"), self.tr("Model"), self.tr("Under way")),
-            *(self.tr("Answers"), self.tr("Without answer"), self.tr("At the provider")),
+            *(self.tr("Answers"), self.tr("Without answer"), self.tr("State there")),
         ]
         self.table = ValueTable(columns, self.tr("Runs handed in as jobs"), self, _make_job_row)
         self.table.show_hint(
@@ -239,6 +239,8 @@ class BatchesDialog(Dialog):
         self.table.entered.connect(lambda _: self.fetch.click())
         self._show()
         self.table.selectRow(len(self.table.rows.values) - 1)
+        if not self.table.rows.values:
+            buttons.button(Standard.Close).setFocus(Qt.FocusReason.OtherFocusReason)
         fit_to_screen(self, 940, 360)
 
     def _show(self) -> None:

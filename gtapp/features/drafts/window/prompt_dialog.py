@@ -23,7 +23,7 @@ from gtapp.kit.layouts import make_column
 from gtapp.kit.live import LiveValue
 from gtapp.kit.message_boxes import SaveAnswer, ask_to_save
 from gtapp.kit.small_widgets import fit_to_screen, make_label
-from gtapp.kit.tables import CellRow, ValueTable
+from gtapp.kit.tables import CellRow, ValueTable, figure
 from gtapp.kit.tasks import Ticket
 from gtapp.kit.texts.i18n import format_count, translate_error
 
@@ -57,7 +57,9 @@ class PromptDialog(Dialog):
         self.sent = make_text_box(self.tr("The text that is sent"), self)
         self.schema = make_text_box(self.tr("The schema that is sent"), self, is_fixed=True)
         self.images = ValueTable[CellRow](
-            [self.tr("Image"), self.tr("Pixels"), self.tr("Bytes")], self.tr("The images that are sent"), self
+            [self.tr("Image"), self.tr("Pixels"), figure(self.tr("Size"))],
+            self.tr("The images that are sent"),
+            self,
         )
         self.summary = make_label(parent=self, wrap=True)
         self.tabs = QTabWidget(self)
@@ -96,7 +98,7 @@ class PromptDialog(Dialog):
             return
         self.text.setPlainText(self._prompt.text)
         source = self._prompt.source or self.tr("gtapp’s general prompt")
-        text = self.tr("Source: {source}. This is always added at its end: {standing}")
+        text = self.tr("Source: {source}. This is always added at its end:\n“{standing}”")
         self.source.setText(text.format(source=source, standing=self._prompt.standing))
         self.save.setEnabled(False)
 
@@ -183,10 +185,14 @@ class PromptDialog(Dialog):
         raise_defect(error)
 
 
+def _format_size(data: bytes) -> str:
+    return f"{format_count(max(round(len(data) / 1000), 1))} KB"
+
+
 def _preview_request(request: DraftRequest) -> RequestPreview:
     """Return what a request consists of; a schema that the body has a field for is not repeated in the text."""
     pages = [page for each in request.examples for page in each.pages] + list(request.pages)
-    images = [(page.source, f"{page.width} × {page.height}", format_count(len(page.jpeg))) for page in pages]
+    images = [(page.source, f"{page.width} × {page.height}", _format_size(page.jpeg)) for page in pages]
     examples = [
         json.dumps(request.wire.to_wire(each.record), ensure_ascii=False, indent=2)
         for each in request.examples

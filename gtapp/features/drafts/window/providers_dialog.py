@@ -32,7 +32,7 @@ from gtapp.features.drafts.providers import PRESETS, Profile
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, FoldButton, Standard
-from gtapp.kit.layouts import FieldForm, ScrollingPart, add_parts, make_column, make_row
+from gtapp.kit.layouts import FieldForm, FormText, ScrollingPart, add_parts, make_column, make_row
 from gtapp.kit.live import LiveValue
 from gtapp.kit.message_boxes import SaveAnswer, ask_to_save
 from gtapp.kit.small_widgets import fit_to_screen
@@ -172,7 +172,7 @@ class KeyPart(QGroupBox):
         self._tasks = tasks
         self._profile: Profile | None = None
         self.setTitle(self.tr("Key"))
-        self.where = small_widgets.make_label(parent=self, wrap=True)
+        self.where = FormText(self, is_help=False)
         self.field = QLineEdit(self)
         self._label = small_widgets.make_label(self.tr("Ke&y"), self)
         self.session_only = QCheckBox(self.tr("Only until the program ends"), self)

@@ -90,7 +90,12 @@ class ProviderChoice(QObject):
 
     def _name_rows(self) -> tuple[str, str, str, str]:
         """Return the labels of both rows, and the texts of their buttons."""
-        return self.tr("P&rovider"), self.tr("&Model"), self.tr("&Providers …"), self.tr("&List models")
+        return (
+            self.tr("P&rovider"),
+            self.tr("&Model"),
+            self.tr("Manage &providers …"),
+            self.tr("&List models"),
+        )
 
     def add_to(self, form: QFormLayout) -> None:
         """Add the rows to a form."""
@@ -187,7 +192,12 @@ class SecondChoice(ProviderChoice):
     """The rows for the provider and the model of a second opinion."""
 
     def _name_rows(self) -> tuple[str, str, str, str]:
-        return self.tr("Read &by"), self.tr("&With model"), self.tr("Providers …"), self.tr("List models")
+        return (
+            self.tr("Read &by"),
+            self.tr("&With model"),
+            self.tr("Manage providers …"),
+            self.tr("List models"),
+        )
 
 
 _ESTIMATE_DELAY_MS: Final = 300
@@ -416,7 +426,7 @@ class RunDialog(Dialog):
         return [
             (draft_runs.NEW, self.tr("Without ground truth or draft")),
             (draft_runs.OPEN, self.tr("Without ground truth")),
-            (_SHOWN, self.tr("All that the list shows")),
+            (_SHOWN, self.tr("All items of the list")),
             (draft_runs.ALL, self.tr("All items")),
         ]
 

@@ -37,11 +37,10 @@ from gtapp.features.exports.export import (
 )
 from gtapp.features.exports.text_format import TEXTS
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_figure
-from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Role, Standard, make_text_box
 from gtapp.kit.file_dialogs import open_folder
-from gtapp.kit.layouts import FieldForm, make_row
+from gtapp.kit.layouts import FieldForm, FormText, make_row
 from gtapp.kit.small_widgets import fit_to_screen, grow_to_text
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count, localize_number, translate_error, translate_message
@@ -71,7 +70,7 @@ class ExportDialog(Dialog):
         self.report: ExportReport | None = None
         self.setWindowTitle(self.tr("Export"))
         self.format = ComboBox(self)
-        self.about = small_widgets.make_label(parent=self, wrap=True)
+        self.about = FormText(self)
         self.only = QCheckBox(self)
         text = self.tr("Only the &selected items ({count})").format(count=format_count(len(selected)))
         self.only_selected = QCheckBox(text, self)
@@ -119,14 +118,14 @@ class ExportDialog(Dialog):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Format"), self.format)
         form.addRow("", self.about)
-        form.addRow(self.only)
+        form.addRow("", self.only)
         if self._selected:
-            form.addRow(self.only_selected)
+            form.addRow("", self.only_selected)
         if self.sample.count() > 1:
             form.addRow(self.tr("Sa&mple"), self.sample)
         form.addRow(self.tr("&To"), place)
-        form.addRow(self.replace)
-        form.addRow(self.origins)
+        form.addRow("", self.replace)
+        form.addRow("", self.origins)
         label = form.labelForField(place)
         if isinstance(label, QLabel):
             label.setBuddy(self.target)

@@ -29,6 +29,9 @@ from gtapp.kit.tables import CellRow
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
+_SMALL_WIDTH = 480
+"""Of the dialog where there is nothing to correct."""
+
 
 class CorrectionsDialog(Dialog):
     """Stays open with the outcome for each cell; `wrote` is True if anything may have been written into the sheet."""
@@ -141,6 +144,7 @@ class CorrectionsDialog(Dialog):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # it was disabled until now
         else:
             self._finish(self.tr("There is nothing here that the sheet doesn’t have."))
+            small_widgets.fit_to_text(self, _SMALL_WIDTH)
 
     def _fill(self, ticked: Sequence[int]) -> None:
         rows = [self._row(number, each) for number, each in enumerate(self.changes)]

@@ -287,7 +287,7 @@ class SheetImportDialog(Dialog):
                 "Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are."
             )
             return text.format(count=waiting)
-        return self.tr("Nothing was changed yet; “Import” takes it over.")
+        return ""
 
     def _show_corrections(self) -> None:
         """Show the corrections that the sheet lacks; compare again if any were written."""
@@ -338,11 +338,12 @@ class SheetImportDialog(Dialog):
         running, step = self._stop is not None, self.pages.currentIndex()
         found = self.found
         if found:
-            self.summary.setText("\n".join((*self._facts, self._tell_next(found))))
+            self.summary.setText("\n".join(filter(None, (*self._facts, self._tell_next(found)))))
+            self.summary.setVisible(bool(self.summary.text()))
         self.bar.setVisible(running)
         if not running:
             safe = self.tr("Nothing is changed before you press “Import”.")
-            self.state.setText("" if step == _RESULT else safe)
+            self.state.setText(safe if step == _WHAT_CHANGES else "")
         for part in (self.source, self.differences, self.checks):
             part.setEnabled(not running)
         self.back_button.setVisible(step != _WHERE_FROM)

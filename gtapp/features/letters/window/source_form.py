@@ -7,8 +7,8 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QPalette
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,9 +24,8 @@ from gtapp.core.platform.messages import Message
 from gtapp.features.letters import google_auth
 from gtapp.features.letters.google_auth import GoogleAccount
 from gtapp.features.letters.sheet_source import SheetSource
-from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FlowLayout, Part, add_parts, make_column, make_row
+from gtapp.kit.layouts import FieldForm, FlowLayout, FormText, make_column, make_row
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
@@ -35,7 +33,10 @@ _CONSOLE: Final = "https://console.cloud.google.com/apis/credentials"
 
 
 class GoogleAccessPart(QWidget):
-    """Shows which account reads the sheet and what is needed for another one, and signs in and out."""
+    """Shows what is needed for another account to read the sheet, and signs in and out.
+
+    `account_label` says which one reads it now; it is laid out by the form, beside its title.
+    """
 
     changed = Signal()
 
@@ -46,8 +47,8 @@ class GoogleAccessPart(QWidget):
         self._stop: Event | None = None
         self._task: Task | None = None
         self._message = ""
-        self.account_label = small_widgets.make_label(parent=self, wrap=True)
-        self.help = _make_help(parent=self)
+        self.account_label = FormText(self, is_help=False)
+        self.help = FormText(self)
         self.console_button = QPushButton(self.tr("Open Google’s conso&le …"), self)
         self.sign_in_button = QPushButton(self)
         self.sign_out_button = QPushButton(self.tr("Sign ou&t"), self)
@@ -61,7 +62,10 @@ class GoogleAccessPart(QWidget):
     def _lay_out(self) -> None:
         line = FlowLayout(self.console_button, self.sign_in_button, self.sign_out_button, self.writing)
         line.setSpacing(_GAP)
-        make_column(self, self.account_label, self.help, line).setSpacing(_GAP)
+        make_column(self, self.help, line).setSpacing(_GAP)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()  # its height for the width decides (see `FormText`)
 
     def show_key(self, key: Path | None) -> None:
         """Switch to the account of this key file; None: the user's own."""
@@ -210,8 +214,7 @@ class GoogleAccessPart(QWidget):
 _LINES: Final = 5
 _GAP: Final = 6
 _BLOCK_GAP: Final = 16
-_READABLE_CHARACTERS: Final = 110
-"""The width of the fields: lines of help are no longer."""
+"""Between a field with its help and the next one."""
 
 
 class SheetSourcePart(QWidget):
@@ -253,48 +256,46 @@ class SheetSourcePart(QWidget):
         self.choose_files.clicked.connect(self._choose_files)
 
     def _lay_out(self) -> None:
-        address_help = _make_help(self.tr("Copy it from the browser while the sheet is open."), self)
-        key_help = _make_help(
+        address_help = FormText(self, self.tr("Copy it from the browser while the sheet is open."))
+        key_help = FormText(
+            self,
             self.tr(
                 "Instead of a person: the JSON key of a service account, also from Google’s console (“Service accounts”, "
                 "“Keys”). The sheet must be shared with the account’s address."
             ),
-            self,
         )
-        files_help = _make_help(
+        files_help = FormText(
+            self,
             self.tr(
                 "One workbook, or a file for each tab: letters, persons, organizations. In Google: File, Download. "
                 "Tabs are known by the titles of their columns."
             ),
-            self,
         )
-        key, files = make_row((self.key, 1), self.choose_key), make_row((self.files, 1), self.choose_files)
-        self._parts = {"address": QWidget(self), "files": QWidget(self)}
-        make_column(
-            self._parts["address"],
-            self._make_block(self.tr("&Address"), self.address, self.address, address_help),
-            self._make_block(self.tr("Read by"), None, self.access),
-            self._make_block(self.tr("Service acco&unt"), self.key, key, key_help),
-        ).setSpacing(_BLOCK_GAP)
-        make_column(self._parts["files"], self._make_block(self.tr("Fi&les"), self.files, files, files_help))
-        kind = self._make_block(self.tr("&From"), self.kind, self.kind)
-        make_column(self, kind, *self._parts.values()).setSpacing(_BLOCK_GAP)
-        self.setMaximumWidth(_READABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
-
-    def _make_block(self, title: str, buddy: QWidget | None, *parts: Part) -> QVBoxLayout:
-        """Return a title with what belongs to it below."""
-        label = QLabel(title, self)
-        if buddy:
-            label.setBuddy(buddy)
-        block = QVBoxLayout()
-        block.setSpacing(_GAP)
-        add_parts(block, label, *parts)
-        return block
+        key_label, files_label = QLabel(self.tr("Service acco&unt"), self), QLabel(self.tr("Fi&les"), self)
+        key_label.setBuddy(self.key)
+        files_label.setBuddy(self.files)
+        self.access.setContentsMargins(0, 0, 0, _BLOCK_GAP - _GAP)
+        for each in (address_help, key_help, files_help):
+            each.setContentsMargins(0, 0, 0, _BLOCK_GAP - _GAP)
+        self._form = FieldForm(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(_GAP)
+        self._form.addRow(self.tr("&From"), self.kind)
+        self._form.addRow(self.tr("&Address"), self.address)
+        self._form.addRow("", address_help)
+        self._form.addRow(self.tr("Read by"), self.access.account_label)
+        self._form.addRow("", self.access)
+        self._form.addRow(key_label, make_row((self.key, 1), self.choose_key))
+        self._form.addRow("", key_help)
+        self._files_row = self._form.rowCount()
+        self._form.addRow(files_label, make_row((self.files, 1), self.choose_files))
+        self._form.addRow("", files_help)
 
     def _kind_changed(self) -> None:
         self.access.show_key(self.source.key)
-        for kind, part in self._parts.items():
-            part.setVisible(kind == self.kind.currentData())
+        has_files = self.kind.currentData() == "files"
+        for row in range(1, self._form.rowCount()):
+            self._form.setRowVisible(row, (row >= self._files_row) == has_files)
         self.changed.emit()
 
     @property
@@ -343,10 +344,3 @@ class SheetSourcePart(QWidget):
         chosen, _ = QFileDialog.getOpenFileNames(self, title, folder, kinds)
         if chosen:
             self.files.setPlainText("\n".join(chosen))
-
-
-def _make_help(text: str = "", parent: QWidget | None = None) -> QLabel:
-    """Return a label that explains a field."""
-    label = small_widgets.make_label(text, parent, wrap=True)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    return label

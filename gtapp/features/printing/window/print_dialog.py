@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMarginsF
+from PySide6.QtCore import QEvent, QMarginsF, Qt
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QCheckBox, QProgressBar, QWidget
@@ -58,6 +58,7 @@ class PrintDialog(Dialog):
         self.note = NoteLabel(
             self, self.tr("Each item begins on a new page, with its scan beside the values.")
         )
+        self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
         form = FieldForm()
         form.addRow(self.tr("&What"), self.items)
         form.addRow("", self.every_page)
@@ -77,7 +78,7 @@ class PrintDialog(Dialog):
         if len(view.selected) > 1:
             text = self.tr("The selected items ({count})").format(count=format_count(len(view.selected)))
             choices.insert(0, (text, view.selected))
-        text = self.tr("The items of the list ({count})").format(count=format_count(len(view.listed)))
+        text = self.tr("All items of the list ({count})").format(count=format_count(len(view.listed)))
         return [*choices, (text, view.listed)]
 
     # where to

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QRadioButton, QSplitter, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.core.project.record_reading import are_many
 from gtapp.core.project.value_survey import ValueSurvey, survey_values
@@ -83,7 +92,7 @@ class ReplaceDialog(LinesDialog):
         self.match_case.setChecked(True)
         self.sought.setClearButtonEnabled(True)
         self.sought.setPlaceholderText(self.tr("Text in the values; empty: all values"))
-        self.new.setPlaceholderText(self.tr("Nothing"))
+        self.field.let_shrink()
         self.replace_value.setChecked(True)
         self.field.currentIndexChanged.connect(self._list_values)
         self._typing.timeout.connect(self._list_values)
@@ -98,22 +107,23 @@ class ReplaceDialog(LinesDialog):
         fields = QGridLayout()
         fields.setHorizontalSpacing(_SPACING)
         fields.setVerticalSpacing(_SPACING)
-        scope = FlowLayout(self.replace_value, self.replace_text)
-        options = FlowLayout(self.match_case, self.whole_value, self.groups_only)
-        for flow in (scope, options):
-            flow.setSpacing(2 * _SPACING)
-        for row, column, text, part in (
-            (0, 0, self.tr("F&ield"), self.field),
-            (0, 2, self.tr("Fi&nd"), self.sought),
-            (1, 0, self.tr("Replace &with"), self.new),
-        ):
+        fields.setColumnStretch(1, 1)
+        rows: list[tuple[str, QWidget, FlowLayout]] = [
+            (self.tr("F&ield"), self.field, FlowLayout(self.groups_only)),
+            (self.tr("Fi&nd"), self.sought, FlowLayout(self.match_case, self.whole_value)),
+            (self.tr("Replace &with"), self.new, FlowLayout(self.replace_value, self.replace_text)),
+        ]
+        for row, (text, part, options) in enumerate(rows):
             label = QLabel(text, self)
             label.setBuddy(part)
-            fields.addWidget(label, row, column)
-            fields.addWidget(part, row, column + 1)
-            fields.setColumnStretch(column + 1, 1)
-        fields.addLayout(scope, 2, 1)
-        fields.addLayout(options, 1, 3, 2, 1)
+            fields.addWidget(label, row, 0)
+            fields.addWidget(part, row, 1)
+            options.setSpacing(_SPACING)
+            middle = QVBoxLayout()
+            middle.addStretch(1)
+            middle.addLayout(options)
+            middle.addStretch(1)
+            fields.addLayout(middle, row, 2)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         for title, *below in (
             (self.tr("Values"), self.values, self.limit),
@@ -127,6 +137,8 @@ class ReplaceDialog(LinesDialog):
         parts.setHandleWidth(2 * _SPACING)
         parts.setSizes([560, 600])
         self.add_parts(fields, (parts, 1), self.summary, self.hint)
+        for each in (self.summary, self.hint):
+            each.hide()
         self.add_end()
         small_widgets.fit_to_screen(self, 1180, 760)
 
@@ -213,6 +225,11 @@ class ReplaceDialog(LinesDialog):
 
     def _follow_choice(self) -> None:
         """Propose a new value for the selected ones, unless the user has typed one; plan again."""
+        self.new.setPlaceholderText(
+            self.tr("Empty: deletes the text found")
+            if self.replace_text.isChecked()
+            else self.tr("Empty: deletes the value")
+        )
         if not self.new.isModified():
             self.new.setText(self._propose(self.values.selected))
         self._plan()

@@ -19,7 +19,7 @@ from gtapp.features.replace.replacement import TextPattern
 from gtapp.kit.tables import CellRow, Columns, TableCell, ValueTable, figure
 from gtapp.kit.texts.i18n import format_count, join_names
 
-_LIKENESS, _FIELD = 3, 4
+_ITEMS, _LIKENESS, _FIELD = 2, 3, 4
 _MAX_ITEMS = 20
 
 
@@ -79,7 +79,11 @@ class ValuesTable(ValueTable[ValueRow]):
         self.selectionModel().selectionChanged.connect(self._report_choice)
 
     def show_values(self, rows: Sequence[ValueRow], all_fields: bool) -> None:
-        """Show these values; with `all_fields` the field of each, too, otherwise what they look like, if any does."""
+        """Show these values; with `all_fields` the field of each, too, otherwise what they look like, if any does.
+
+        The number of items is shown only where an item has a value several times: elsewhere it is the count.
+        """
+        self.setColumnHidden(_ITEMS, all(row.value.count == row.value.places.item_count for row in rows))
         self.setColumnHidden(_FIELD, not all_fields)
         self.setColumnHidden(_LIKENESS, all_fields or not any(row.look for row in rows))
         self.show_hint(self.tr("No value has this text."))
@@ -90,14 +94,14 @@ class ValuesTable(ValueTable[ValueRow]):
 
     def _format(self, row: ValueRow) -> CellRow:
         value = row.value
-        items = islice(value.list_items(), _MAX_ITEMS + 1)
+        items = join_names(islice(value.list_items(), _MAX_ITEMS + 1), _MAX_ITEMS)
         others = [_name(other) for other in row.group.values if other is not value]
         shown = _name(value)
         tip = describe_characters(shown, others)
         return [
             TableCell(show_value(shown), strong=bool(others) and row.likeness is None, tip=tip),
-            TableCell(format_count(value.count)),
-            TableCell(format_count(value.places.item_count), tip=join_names(items, _MAX_ITEMS)),
+            TableCell(format_count(value.count), tip=items),
+            TableCell(format_count(value.places.item_count), tip=items),
             TableCell(row.look, tip=f"{row.look}\n{tip}" if row.look else ""),
             TableCell(describe_place(value.field.path, self._schema)),
         ]

@@ -27,6 +27,8 @@ _PUNCTUATION_SPACE: Final = "\N{PUNCTUATION SPACE}"
 _CLOSED_TABLES: Final = ("About", "Overview", "Items by status", "Records by script")
 """The tables whose rows have names of the report's own; those of the others are data."""
 _OWN_NAMES: Final = ("(none)", "total")
+_FACTS: Final = ("About", "Overview")
+"""Tables whose rows are named as columns are."""
 
 
 class ReportPages(QSplitter):
@@ -126,9 +128,16 @@ def _find_text_columns(table: ReportTable) -> list[int]:
 def _translate_rows(table: ReportTable) -> list[list[str]]:
     """Return the rows as texts; the names of rows are translated where they are the report's own."""
     is_closed = table.title in _CLOSED_TABLES
+
+    def name_row(name: str) -> str:
+        if not (is_closed or name in _OWN_NAMES):
+            return name
+        text = translate_report(name)
+        return capitalize(text) if table.title in _FACTS else text
+
     return [
         [
-            translate_report(name) if is_closed or name in _OWN_NAMES else name,
+            name_row(name),
             *(
                 localize_number(text)
                 if isinstance(cell, float)

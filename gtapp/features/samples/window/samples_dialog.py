@@ -93,7 +93,7 @@ class SamplesDialog(DrawingDialog[SampleProgress]):
         columns: list[ValueColumn | str] = [
             self.tr("Sample"),
             figure(self.tr("Items")),
-            figure(self.tr("Of")),
+            figure(self.tr("In all")),
             self.tr("Groups"),
             figure(self.tr("Checked")),
         ]

@@ -58,7 +58,7 @@ class BreakdownPanel(QWidget):
                 *(
                     figure(self.tr("Right"), leaves=4),
                     figure(self.tr("Extra"), leaves=5),
-                    figure(self.tr("Missing")),
+                    figure(self.tr("Missing"), leaves=6),
                 ),
                 *(figure(self.tr("Similarity"), leaves=2), figure("CER", leaves=1)),
             ],
@@ -244,7 +244,7 @@ def _figures(each: FieldScore) -> str:
     """Return the figures that a bar shows, as text."""
     text = format_score(each.score)
     if each.counts:
-        return f"{text}   {each.counts.tp} ✓  {each.counts.fp} +  {each.counts.fn} −"
+        return f"{text}   ✓ {each.counts.tp}  + {each.counts.fp}  − {each.counts.fn}"
     return text if each.error is None else f"{text}  CER {format_score(each.error)}"
 
 

@@ -34,11 +34,12 @@ from gtapp.features.scores.window.score_widgets import (
 )
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, ShapeSplitter, make_column
+from gtapp.kit.layouts import PANEL_MARGIN, FlowLayout, make_column
 from gtapp.kit.small_widgets import TextLine
 from gtapp.kit.tables import CellRow, Columns, FigureTable, TableCell, ValueColumn, figure
 from gtapp.kit.texts.empty_values import describe_empty
 from gtapp.kit.texts.i18n import format_count, translate_message
+from gtapp.scoring.measure import Profile
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 
@@ -60,14 +61,14 @@ class ScoresPanel(ScoreView):
         self.headline = small_widgets.make_label(parent=self.contents, wrap=True)
         self.changes = TextLine(self.contents)
         self._enlarge_headline()
-        now, opened = figure(self.tr("Now")), figure(self.tr("Since opened"), leaves=2, if_filled=True)
-        self.run_table = FigureTable[CellRow](
-            [self.tr("Whole run"), now, opened, figure(self.tr("Today"), leaves=1, if_filled=True)],
-            self.tr("Figures of the run"),
+        self.figures = FigureTable[CellRow](
+            [
+                *(self.tr("Figure"), figure(self.tr("Now"))),
+                figure(self.tr("Since opened"), leaves=2, if_filled=True),
+                figure(self.tr("Today"), leaves=1, if_filled=True),
+            ],
+            self.tr("Figures of the run and of this item"),
             self,
-        )
-        self.item_table = FigureTable[CellRow](
-            [self.tr("This item"), now, opened], self.tr("Figures of this item"), self
         )
         self.groups = GroupsView(scores, self)
         self.values = AnswerValuesView(scores, self)
@@ -79,10 +80,6 @@ class ScoresPanel(ScoreView):
         self.refresh()
 
     def _lay_out(self) -> None:
-        self.figures = ShapeSplitter(self)
-        self.figures.setChildrenCollapsible(False)
-        self.figures.addWidget(self.run_table)
-        self.figures.addWidget(self.item_table)
         self.tabs = QTabWidget(self.contents)
         for part in (self.tabs, self.tabs.tabBar()):
             part.setAccessibleName(self.tr("Figures, values, problems"))
@@ -129,9 +126,14 @@ class ScoresPanel(ScoreView):
             self.headline.setText(
                 self._describe_rank(row, sum(each.now.rank is not None for each in change.rows))
             )
-            self.run_table.show_rows(_run_rows(row))
-            rows = _item_rows(row, self._schema())
-            self.item_table.show_rows(rows or [self._make_unscored_row()], wrap=not rows)
+            of_item = _item_rows(row, self._schema())
+            self.figures.show_rows(
+                [
+                    *(_heading_row(self.tr("Whole run")), *_run_rows(row)),
+                    *(_heading_row(self.tr("This item")), *(of_item or [self._make_unscored_row()])),
+                ],
+                wrap=not of_item,
+            )
 
     def _schema(self) -> Field | None:
         session = self._scores.session
@@ -157,13 +159,21 @@ class ScoresPanel(ScoreView):
 
     def _make_unscored_row(self) -> CellRow:
         text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
-        return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
+        return TableCell(text, tip=text), *_NO_FIGURES
 
     def _show_problem_count(self, count: int) -> None:
         text = (
             self.tr("Problems ({count})").format(count=format_count(count)) if count else self.tr("Problems")
         )
         self.tabs.setTabText(self.tabs.indexOf(self.problems), small_widgets.escape_mnemonics(text))
+
+
+_NO_FIGURES: Final = (TableCell(""),) * 3
+"""The cells of a row that has a text alone."""
+
+
+def _heading_row(text: str) -> CellRow:
+    return TableCell(text, tone="dim"), *_NO_FIGURES
 
 
 def _run_rows(row: RunChange) -> list[CellRow]:
@@ -182,7 +192,9 @@ def _run_rows(row: RunChange) -> list[CellRow]:
 
 def _item_rows(row: RunChange, schema: Field | None) -> list[CellRow]:
     now, opened = row.now.item, row.opened.item
-    return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
+    return [
+        (*_figure_row(name, now.get(name), opened.get(name), schema=schema), TableCell("")) for name in now
+    ]
 
 
 def _figure_row(
@@ -199,24 +211,20 @@ _MIN_CHARACTERS = 8
 
 
 class ScoreControls(QWidget):
-    """The controls for run, profile, rules and places of answers; the choices are stored for the project."""
+    """The controls for the run, the rules and the places of answers; the choices are stored for the project."""
 
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
         self.run = self._chooser(self.tr("Run whose scores are shown"))
-        self.profile = self._chooser(self.tr("Profile"))
-        self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
+        self.rules = self._button("", self.tr("The rules that answers are scored by"))
         self.answers = self._button(self.tr("Answers"), self.tr("Which answers are scored"))
-        self.profile.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        make_column(self, self.run, FlowLayout(self.profile, self.rules, self.answers))
-        for name, text in self._profiles().items():
-            self.profile.addItem(text, name)
+        make_column(self, self.run, FlowLayout(self.rules, self.answers))
         self.setFocusProxy(self.answers)
         self._connect()
         self.refresh()
 
-    def _profiles(self) -> dict[str, str]:
+    def _profiles(self) -> dict[Profile, str]:
         return {
             "documented": self.tr("As documented"),
             "published": self.tr("As published"),
@@ -241,7 +249,6 @@ class ScoreControls(QWidget):
 
     def _connect(self) -> None:
         self.run.activated.connect(self._scores.choose)
-        self.profile.activated.connect(lambda _: self._scores.set_profile(self.profile.currentData()))
         self.rules.menu().aboutToShow.connect(self._fill_rules)
         self.answers.menu().aboutToShow.connect(self._fill_answers)
         self._scores.loaded.connect(self.refresh)
@@ -258,10 +265,9 @@ class ScoreControls(QWidget):
         self.run.setCurrentIndex(self._scores.chosen)
         self.run.setEnabled(bool(names))
         self.setFocusProxy(self.run if names else self.answers)
-        self.profile.setCurrentIndex(self.profile.findData(self._scores.choices.profile))
         run = self._scores.run
-        self.profile.setEnabled(run is None or run.scorer.measure.has_profiles)
-        self.rules.setEnabled(bool(run and run.rules))
+        self.rules.setText(self._profiles()[self._scores.choices.profile])
+        self.rules.setEnabled(run is None or run.scorer.measure.has_profiles or bool(run.rules))
 
     def _name_runs(self, names: list[str]) -> None:
         """Update the list of runs; it may be open, so only changed names are set."""
@@ -276,15 +282,23 @@ class ScoreControls(QWidget):
         return name if loaded else self.tr("{run} (not loaded)").format(run=name)
 
     def _fill_rules(self) -> None:
-        """Fill the menu of rules: those of the run's test, unless the user changed them."""
+        """Fill the menu: all rules as documented or published, and single ones, by default those of the run's test."""
         menu, chosen = self.rules.menu(), self._scores.choices.rules
         menu.clear()
         run = self._scores.run
+        if run is None or run.scorer.measure.has_profiles:
+            for profile, text in self._profiles().items():
+                choice = self._entry(menu, text, lambda name=profile: self._scores.set_profile(name))
+                choice.setCheckable(True)
+                choice.setChecked(profile == self._scores.choices.profile)
+        if not (run and run.rules):
+            return
+        menu.addSeparator()
         default = self._entry(menu, self.tr("As each run’s test says"), lambda: self._scores.set_rules({}))
         default.setCheckable(True)
         default.setChecked(not chosen)
         menu.addSeparator()
-        for name, on in (run.rules if run else {}).items():
+        for name, on in run.rules.items():
             entry = menu.addAction(small_widgets.escape_mnemonics(name))
             entry.setCheckable(True)
             entry.setChecked(bool(on))
@@ -346,7 +360,7 @@ class AnswerValuesView(QWidget):
                 ValueColumn(self.tr("Verdict"), whole=True),
                 ValueColumn(self.tr("Why"), leaves=1),
             ),
-            *(self.tr("Truth"), self.tr("Answer")),
+            *(ValueColumn(self.tr("Truth"), leaves=2), self.tr("Answer")),  # the form shows the truth
         ]
         self.table = FigureTable(columns, self.tr("Values of the answer"), self, get_cells)
         self.table.most_lines = _MAX_LINES

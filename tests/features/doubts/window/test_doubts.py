@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from gtapp.core.store.check_note import CheckNote
 from gtapp.editor import status_bar
@@ -748,6 +750,25 @@ def test_readings_cover_no_value_and_give_their_room_back(window_on: OpenWindow,
     form.focus_pointer(("publication", "title"))
     assert not bar.isVisible()
     assert list_places(driver) == before
+
+
+def test_the_second_click_of_a_double_click_finds_the_value_of_the_first(
+    window_on: OpenWindow, read_twice: Path
+) -> None:
+    driver = window_on(read_twice)
+    driver.window.resize(1280, 1200)
+    arrive(driver, "d1")
+    driver.qtbot.waitUntil(lambda: bool(list_readings(driver)))
+    (bar,) = driver.workspace.form.findChildren(ReadingsBar)
+    before = list_places(driver)
+    label, place = next(each for each in before.items() if each[1].top() > before["Year"].bottom())
+    QCursor.setPos(place.center())
+    clicked = QApplication.widgetAt(place.center())
+    assert clicked
+    QTest.mouseClick(clicked, Qt.MouseButton.LeftButton, pos=clicked.mapFromGlobal(place.center()))
+    assert focused(driver) != ("publication", "year") and not bar.isVisible()
+    assert list_places(driver) == before
+    driver.qtbot.waitUntil(lambda: list_places(driver)[label].top() < place.top())
 
 
 def test_the_panel_of_answers_has_the_numbers_while_it_is_open(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
+from gtapp.editor.record_header import RecordHeader
 from gtapp.features.drafts.window.answers_dialog import AnswersDialog
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.window.opener import OpenRequest
@@ -43,12 +45,10 @@ def test_answers_become_drafts_and_can_be_taken_back(window_on: OpenWindow, fold
     with driver.qtbot.waitSignal(driver.window.opened):
         driver.window.context.actions.by_name["use_answers"].trigger()
     assert shown[0].splitlines() == [
-        "Answers that fit an item and can be read: 3 (gpt-4o)",
-        "Answers that fit no item: 1 (nobody)",
-        "Answers that can’t be read: 1",
+        "Answers that fit an item and can be read: 3 (gpt-4o) · that fit no item: 1 · that can’t be read: 1",
         "The project has no field for what they name so: isbn. A new project of the kind “Something else” can have the fields of "
         "these answers.",
-        "Items that have a draft already: 1. Their drafts stay; records that nobody has worked on begin with the new ones.",
+        "Items that have a draft already: 1. Their drafts stay; records that nobody has edited start from the new drafts.",
         "Items with a ground truth: 1. It stays as it is.",
     ]
     assert "c11" in shown[1] and "nobody: There is no item of this name." in shown[1]
@@ -117,3 +117,48 @@ def test_a_new_project_offers_its_answers_as_drafts(window_on: OpenWindow, tmp_p
     driver.answer_dialog(QMessageBox, read)
     command.trigger()
     driver.qtbot.waitUntil(lambda: told == ["No drafts of this project were made of answers that existed."])
+
+
+def is_said(driver: WindowDriver, text: str) -> bool:
+    header = driver.workspace.findChild(RecordHeader)
+    return header is not None and header.text.text() == text
+
+
+def test_answers_in_a_table_begin_the_records_that_have_no_truth(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    root = tmp_path / "box"
+    for name in ("n1", "n2"):
+        scan(root / f"scans/{name}.png")
+    (root / "key").mkdir()
+    (root / "key/n1.json").write_text('{"title": "Book n1", "year": "1922"}', encoding="utf-8")
+    text = "file_name,title,year\nn1.png,Book n1,1923\nn2.png,Book n2,1924\n"
+    (root / "answers.csv").write_text(text, encoding="utf-8")
+    driver: WindowDriver = window_on(None)
+
+    def choose(dialog: FolderDialog) -> None:
+        dialog.tiles[-1].click()
+        dialog.accept()
+
+    driver.answer_dialog(FolderDialog, choose)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(root))
+    driver.wait_until_settled()
+    offer = next(
+        each for each in driver.workspace.findChildren(QPushButton) if each.text() == "Use as drafts …"
+    )
+
+    def take(dialog: AnswersDialog) -> None:
+        driver.qtbot.waitUntil(dialog.import_button.isEnabled)
+        assert dialog.file.text() == "answers.csv" and "file_name" not in dialog.summary.text()
+        dialog.import_button.click()
+
+    driver.answer_dialog(AnswersDialog, take)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        offer.click()
+    for name, origin, said in (("n1", "file", "From the file"), ("n2", "draft", "From a draft")):
+        driver.go(name)
+        driver.qtbot.waitUntil(partial(is_said, driver, said))
+        document = driver.session.document
+        assert document and document.find_origin(("title",)) == origin
+        assert not document.issues  # the names of the files are not part of the drafts

@@ -16,6 +16,7 @@ from PySide6.QtGui import QDesktopServices
 from gtapp.core.platform import folders
 from gtapp.features.letters import google_auth
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
+from gtapp.kit.layouts import FormText
 from tests.features.letters.google_server import PERSON, ROBOT, SheetServer
 from tests.features.letters.window.import_steps import compare_google_sheet, open_import
 from tests.sample_projects import write_file
@@ -162,3 +163,19 @@ def test_the_keys_account_is_named_unless_the_key_is_in_the_project(
 
     open_import(driver, act)
     assert server.calls == [] and not google_auth.has_client()
+
+
+def test_texts_of_help_are_whole(window_on: OpenWindow, letters: Path) -> None:
+    """They wrap beside labels, in a part that scrolls: each has the height for its width."""
+    driver: WindowDriver = window_on(letters)
+
+    def look(dialog: SheetImportDialog) -> None:
+        texts = [each for each in dialog.source.findChildren(FormText) if each.isVisible()]
+        assert len(texts) == 4
+        for width in (560, 920):
+            dialog.resize(width, 500)
+            driver.qtbot.waitUntil(
+                lambda: all(each.height() >= each.heightForWidth(each.width()) for each in texts)
+            )
+
+    open_import(driver, look)

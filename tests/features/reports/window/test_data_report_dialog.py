@@ -40,7 +40,7 @@ def test_the_tables_have_the_figures_of_the_data(window_on: OpenWindow, tmp_path
     before, found = hash_files(root), dict[str, list[list[str]]]()
     _open_report(driver, lambda dialog: found.update(_read_tables(dialog)))
     overview = {row[0]: row[1] for row in found["Overview"]}
-    assert overview["items"] == str(len(driver.session.items))
+    assert overview["Items"] == str(len(driver.session.items))
     assert sum(int(row[1]) for row in found["Items by status"]) == len(driver.session.items)
     assert "Fields" in found and hash_files(root) == before
 

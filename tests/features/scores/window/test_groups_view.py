@@ -119,7 +119,7 @@ def test_a_pdf_without_type_is_no_problem_of_the_run(window_on: OpenWindow, batc
     wait_for_scores(driver)
     assert driver.session.lacks_type
     assert panel.tabs.tabText(panel.tabs.indexOf(panel.problems)) == "Problems"
-    assert read_rows(panel.item_table)[0][0].startswith("Not scored")
+    assert read_rows(panel.figures)[-1][0].startswith("Not scored")
 
 
 def test_other_benchmarks_have_no_such_tab(window_on: OpenWindow, root: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -51,25 +51,33 @@ def read_cell(table: FigureTable[Any], at: int, column: int) -> tuple[str, str]:
     return index.data(), index.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
+def read_figures(found: ScoresPanel) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Return the figures of the whole run, and those of the item."""
+    rows = read_rows(found.figures)
+    place = next(at for at, row in enumerate(rows) if row[0] == "This item")
+    assert rows[0] == ["Whole run", "", "", ""]
+    whole, item = rows[1:place], rows[place + 1 :]
+    return {row[0]: row[1:] for row in whole}, {row[0]: row[1:] for row in item}
+
+
 def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
     choose_run(driver, found, "T2")
     assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3"
     assert not found.changes.isVisible()
-    whole = {line[0]: line[1:] for line in read_rows(found.run_table)}
+    whole, item = read_figures(found)
     assert whole["F1 macro"] == ["0.9167", "", ""]
     assert whole["Right (TP)"] == ["44", "", ""]
-    item = {line[0]: line[1:] for line in read_rows(found.item_table)}
-    assert item["F1"] == ["0.9167", ""]
+    assert item["F1"] == ["0.9167", "", ""]
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     assert "since opened +0.0208 ▲" in found.changes.text()
-    whole = {line[0]: line[1:] for line in read_rows(found.run_table)}
+    whole, item = read_figures(found)
     assert whole["F1 macro"] == ["0.9375", "+0.0208 ▲", "+0.0208 ▲"]
     assert whole["Extra (FP)"][1] == "−1 ▲"
-    assert read_cell(found.run_table, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
-    assert {line[0]: line[1:] for line in read_rows(found.item_table)}["F1"] == ["1.0000", "+0.0833 ▲"]
+    assert read_cell(found.figures, 1, 2) == ("+0.0208 ▲", "+0.0208, better")
+    assert item["F1"] == ["1.0000", "+0.0833 ▲", ""]
 
 
 @pytest.mark.parametrize(
@@ -154,24 +162,28 @@ def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) ->
     assert found.tabs.tabText(2) == "Problems"  # not checked yet is no problem
     driver.go("e")
     wait_for_scores(driver)
-    assert read_rows(found.item_table)[0][0].startswith("Not scored")
+    assert next(iter(read_figures(found)[1])).startswith("Not scored")
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert len(read_rows(found.item_table)) > 3
+    assert len(read_figures(found)[1]) > 3
     driver.qtbot.waitUntil(lambda: "yet" not in found.problems.note.text())
 
 
 def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
-    documented = read_rows(found.run_table)
-    found.controls.profile.setFocus()
-    driver.press("Down", found.controls.profile)
+    documented = read_rows(found.figures)
+    rules = found.controls.rules
+    assert rules.text() == "As documented"
+    rules.menu().popup(rules.mapToGlobal(QPoint()))
+    driver.qtbot.waitUntil(rules.menu().isVisible)
+    for key in ("Down", "Down", "Return"):
+        driver.press(key, rules.menu())
     wait_for_scores(driver)
     job = find_scores(driver).job
     assert job and job.profile == "published"
-    assert found.controls.profile.currentText() == "As published"
-    assert read_rows(found.run_table) != documented
+    assert rules.text() == "As published"
+    assert read_rows(found.figures) != documented
 
 
 def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
@@ -183,19 +195,20 @@ def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path
     found = open_panel(driver)
     menu = found.controls.rules.menu()
     assert read_menu(menu) == [
-        "As each run’s test says", "inferred_from_function", "inferred_from_correspondence",
+        "As documented", "As published", "As each run’s test says", "inferred_from_function", "inferred_from_correspondence",
         "skip_signatures", "skip_non_signatures",
     ]  # fmt: skip
-    before = read_rows(found.run_table)
+    before = read_rows(found.figures)
     menu.actions()[-2].trigger()
     wait_for_scores(driver)
-    assert read_rows(found.run_table) != before
+    assert read_rows(found.figures) != before
     assert find_scores(driver).choices.rules == {"skip_signatures": True}
     read_menu(menu)
-    assert not menu.actions()[0].isChecked()
-    menu.actions()[0].trigger()
+    default = next(each for each in menu.actions() if each.text().startswith("As each"))
+    assert not default.isChecked()
+    default.trigger()
     wait_for_scores(driver)
-    assert read_rows(found.run_table) == before
+    assert read_rows(found.figures) == before
 
 
 def drop_files(found: QWidget, *places: Path) -> bool:
@@ -312,16 +325,6 @@ def test_everything_has_a_name_for_a_screen_reader(window_on: OpenWindow, root: 
     for place in range(found.tabs.count()):
         found.tabs.setCurrentIndex(place)
         assert list(find_nameless(found)) == []
-
-
-def test_narrow_and_wide(window_on: OpenWindow, root: Path) -> None:
-    driver: WindowDriver = window_on(root)
-    found = open_panel(driver)
-    assert found.figures.orientation() == Qt.Orientation.Vertical
-    dock = driver.window.context.panels["scores_panel"]
-    dock.setFloating(True)
-    dock.resize(700, 400)
-    driver.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Horizontal)
 
 
 def test_figures_of_fields_have_labels() -> None:
