@@ -34,7 +34,7 @@ from gtapp.scoring.result import RunScore
 from gtapp.scoring.run_job import OpenRun, RunJob, ScoredRun
 from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scorer import RunPart
-from gtapp.scoring.scoring_job import ScoringJob, find_tests
+from gtapp.scoring.scoring_job import MEASURE_NOTES, ScoringJob, find_tests
 from gtapp.scoring.strata_figures import StrataDivision, StrataWanted
 from gtapp.scoring.weights import Weights
 
@@ -52,8 +52,7 @@ _ARGUMENTS: Mapping[str, type | tuple[type, ...]] = {
 }
 # printed, but all truths and answers could be read
 _HARMLESS_CODES = {
-    "score-measure-other",
-    "score-measure-usual",
+    *MEASURE_NOTES,
     "score-persons-missing",
     "score-weight-unmet",
     "score-meaning-unmet",

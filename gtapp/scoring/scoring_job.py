@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from gtapp.core.answers import run_finder
 from gtapp.core.answers.run_finder import AnswerRun
@@ -128,6 +128,10 @@ class ScoringJob:
             raise GtappError("score-threshold-published", threshold=f"{self.benchmark.threshold:g}")
         asked = run_finder.find_asked_items(self.folder, self.benchmark)
         return Scorer(self.benchmark, self.profile, given, self.truths[0], asked)
+
+
+MEASURE_NOTES: Final = ("score-measure-other", "score-measure-usual")
+"""The codes of what is to be known about the measure, which is no fault."""
 
 
 def describe_other_measure(benchmark: Benchmark) -> Message:

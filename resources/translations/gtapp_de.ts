@@ -9333,6 +9333,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderes Feld hat denselben Wert.</translation>
     </message>
     <message>
+        <source>Wrong in {wrong} of {count} drafts that were checked here lately.</source>
+        <translation>Falsch in {wrong} von {count} Entwürfen, die hier zuletzt geprüft wurden.</translation>
+    </message>
+    <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>

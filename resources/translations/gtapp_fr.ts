@@ -9333,6 +9333,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Un autre champ a la même valeur.</translation>
     </message>
     <message>
+        <source>Wrong in {wrong} of {count} drafts that were checked here lately.</source>
+        <translation>Faux dans {wrong} des {count} brouillons vérifiés ici récemment.</translation>
+    </message>
+    <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>

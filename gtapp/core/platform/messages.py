@@ -321,6 +321,7 @@ TEXTS: Final[dict[str, str]] = {
     "odd-near": "Other items have “{text}”, which differs by one letter.",
     "doubt-order": "Values of this field usually stand elsewhere on the scan, before or behind others.",
     "doubt-repeated": "Another field has the same value.",
+    "doubt-rate-few": "Wrong in {wrong} of {count} drafts that were checked here lately.",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "doubt-rate-published": "Published answers like this one were often wrong: {wrong} of {count}.",
     "doubt-scan": "Nothing on the scan reads like this.",

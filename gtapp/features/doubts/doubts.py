@@ -37,6 +37,8 @@ DoubtKind = Literal["issue", "readings", "scan", "rate", "words", "odd", "unsure
 NOTHING_READ: Final[Mapping[Pointer, ScanSupport]] = {}
 
 
+_LEAST_OFTEN: Final = 5
+"""Of fewer drafts, none is said to be wrong often."""
 Words = Mapping[Pointer, Sequence[DoubtfulWord]]
 """Doubtful words of the draft's texts, by the texts' places in the record, in the schema's shape."""
 
@@ -186,8 +188,9 @@ def _describe_estimate(estimate: Estimate) -> Message:
         return Message("doubt-order")
     if estimate.sign == REPEATED:
         return Message("doubt-repeated")
-    code = "doubt-rate" if estimate.is_own else "doubt-rate-published"
-    return Message(code, {"wrong": round(estimate.rate.wrong), "count": round(estimate.rate.total)})
+    wrong, count = round(estimate.rate.wrong), round(estimate.rate.total)
+    own = "doubt-rate" if count >= _LEAST_OFTEN else "doubt-rate-few"
+    return Message(own if estimate.is_own else "doubt-rate-published", {"wrong": wrong, "count": count})
 
 
 def _describe_scan(seen: ScanSupport) -> Message:

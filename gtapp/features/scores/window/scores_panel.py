@@ -42,6 +42,7 @@ from gtapp.kit.texts.i18n import format_count, translate_message
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.scoring_job import MEASURE_NOTES
 
 _HEADLINE_SIZE: Final = 1.25
 """As a multiple of the size of other texts."""
@@ -486,7 +487,7 @@ class RunProblemsView(QWidget):
             self._show((), "")
             return
         if not (self._scores.run and self._scores.run.loaded):
-            self._show([("", each) for each in board.faults], "")
+            self._show(_list_board_faults(board), "")
             return
 
         def take_problems(found: RunProblems) -> None:
@@ -526,9 +527,14 @@ class RunProblemsView(QWidget):
         self._later.start()
 
 
+def _list_board_faults(board: Board) -> list[Fault]:
+    """Return why places have no runs; the line above the figures says by which measure they are."""
+    return [("", each) for each in board.faults if each.code not in MEASURE_NOTES]
+
+
 def _collect_problems(project: Project, board: Board, run: int) -> RunProblems:
     """Run in a worker thread."""
-    found = [*(("", each) for each in board.faults), *board.problems(run)]
+    found = [*_list_board_faults(board), *board.problems(run)]
     unknown = [name for name, message in found if message.code == "score-answer-unknown"]
     waiting = _find_items(project, unknown)
     return RunProblems([fault for fault in found if fault[0] not in waiting], len(waiting))

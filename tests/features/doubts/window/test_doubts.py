@@ -344,7 +344,7 @@ def test_a_field_that_was_wrong_in_checked_drafts_is_doubted_in_the_next(
     assert driver.current == "d2"
     arrive(driver, "d3")
     assert driver.current == "d3" and focused(driver) == PLACE
-    driver.qtbot.waitUntil(partial(says, driver, "often wrong here lately: 1 of 1"))
+    driver.qtbot.waitUntil(partial(says, driver, "Wrong in 1 of 1 drafts that were checked here lately"))
     driver.press("Return")  # confirmed by itself
     driver.press("Ctrl+Return")
     document = driver.session.project.document("d3")

@@ -23,7 +23,7 @@ from tests.features.scores.window.score_steps import (
     open_panel,
     wait_for_scores,
 )
-from tests.sample_projects import CARD
+from tests.sample_projects import CARD, write_file
 from tests.window.window_driver import WindowDriver, read_rows
 from tests.window_fixtures import OpenWindow
 
@@ -149,6 +149,20 @@ def test_problems_give_reasons_and_lead_to_the_item(window_on: OpenWindow, root:
     found.problems.table.setCurrentIndex(found.problems.table.model().index(list(rows).index("c"), 0))
     driver.press("Return")
     assert driver.current == "c"
+
+
+def test_the_measure_of_a_kind_of_its_own_is_said_above_the_figures_and_is_no_problem(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    write_file(tmp_path / "schema.json", '{"type": "object", "properties": {"title": {"type": "string"}}}')
+    for place in ("ground_truths/a.json", "answers/T1/request_T1_a.json"):
+        write_file(tmp_path / place, '{"title": "A"}')
+    driver: WindowDriver = window_on(tmp_path)
+    found = open_panel(driver)
+    wait_for_scores(driver)
+    driver.qtbot.waitUntil(lambda: "has an answer that can be read" in found.problems.note.text())
+    assert found.tabs.tabText(2) == "Problems" and not read_rows(found.problems.table)
+    assert found.load_notice.text.text().startswith("Scored by field F1")
 
 
 def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) -> None:
