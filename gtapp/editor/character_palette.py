@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.dialog_style import apply_style
+from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.texts.accents import compose, is_accent, list_composed
 
@@ -49,7 +50,7 @@ class CharacterPalette(QFrame):
 
     It is no Qt popup, since popups grab the keyboard: keys that are pressed while one closes would be lost. `used` are the
     characters that the project's records have, the most frequent first; they are the first row. `own` are the benchmark's,
-    `keys` name the keys by which characters are written without the palette.
+    `known` has the names of those that have commands of their own, and their keys.
     """
 
     chosen = Signal(str)
@@ -58,7 +59,7 @@ class CharacterPalette(QFrame):
         self,
         own: Sequence[str],
         used: Sequence[str],
-        keys: Mapping[str, str],
+        known: Mapping[str, tuple[str, str]],
         preferences: Preferences,
         parent: QWidget,
     ) -> None:
@@ -68,7 +69,7 @@ class CharacterPalette(QFrame):
         self.setAccessibleName(self.tr("Special characters"))
         self._window = parent.window()
         self._preferences = preferences
-        self._own, self._keys = own, keys
+        self._own, self._known = own, known
         self._used: Sequence[str] = ()
         self._usual: list[str] = []
         self._typed = ""
@@ -117,7 +118,8 @@ class CharacterPalette(QFrame):
             return
         self._used = used[:COLUMNS]
         recent = self._preferences.texts("characters")
-        self._usual = list(dict.fromkeys((*self._used, *recent, *self._own, *COMMON)))
+        usual = (*self._used, *recent, *sorted(self._own, key=_find_place), *sorted(COMMON, key=_find_place))
+        self._usual = list(dict.fromkeys(usual))
         self._fill()
 
     def open_at(self, widget: QWidget) -> None:
@@ -217,7 +219,7 @@ class CharacterPalette(QFrame):
 
     def _mark_used(self) -> None:
         """Set the background of the characters that the project's records have."""
-        marked = self.palette().alternateBase()
+        marked = theme_color("note_back")
         for entry in map(self.list.item, range(self.list.count())):
             if entry.text() in self._used and not self._typed:
                 entry.setBackground(marked)
@@ -235,7 +237,9 @@ class CharacterPalette(QFrame):
     def _describe_entry(self, text: str) -> str:
         """Return a character's code and name, its key, and whether it is one that the project's records have often."""
         used = self.tr("often in this project") if text in self._used else ""
-        return " · ".join(filter(None, (describe_character(text), self._keys.get(text), used)))
+        name, keys = self._known.get(text, ("", ""))
+        described = f"U+{ord(text):04X} {name}" if name else describe_character(text)
+        return " · ".join(filter(None, (described, keys, used)))
 
     def _choose(self, entry: QListWidgetItem) -> None:
         self._insert(entry.text())
@@ -245,6 +249,16 @@ class CharacterPalette(QFrame):
         self._preferences.put_texts("characters", recent[:_RECENT])
         self.close()
         self.chosen.emit(text)
+
+
+def _find_place(text: str) -> tuple[bool, str]:
+    """Return by what characters are sorted: letters by the one that they are made from, then all others as they are."""
+    if not text[0].isalpha():
+        return True, ""
+    name = unicodedata.name(text[0], "").split()
+    letters = (word for word in name if len(word) <= 2)  # of “long s”, “a with ring above”, “ligature oe”
+    base = next(letters, "") if name[:1] == ["LATIN"] else ""
+    return False, (base or unicodedata.normalize("NFKD", text)[0]).casefold()
 
 
 def _is_command(event: QKeyEvent) -> bool:

@@ -132,7 +132,9 @@ class MergeDialog(Dialog):
 
     def _explain(self) -> str:
         if self._is_undoable:
-            return self.tr("Undo takes all of it back. Nothing is saved before each value is decided.")
+            return self.tr(
+                "Undo (Ctrl+Z) takes all of it back. Nothing is saved before each value is decided."
+            )
         return self.tr("Nothing is saved before each value is decided.")
 
     def _connect(self) -> None:

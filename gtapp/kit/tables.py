@@ -57,7 +57,7 @@ T = TypeVar("T")
 RANGES: Final = Role.UserRole + 1
 _NO_PARENT: Final = QModelIndex()
 _MARGIN: Final = 6
-_TOP_MARGIN: Final = 3
+_TOP_MARGIN: Final = 5
 _ONE_LINE: Final = 100_000
 _MEASURED_ROWS: Final = 20
 """Rows by which the width of a column is found."""

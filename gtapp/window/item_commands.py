@@ -29,7 +29,7 @@ from gtapp.editor.record_texts import describe_place
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec
-from gtapp.kit.commands.menu_commands import name_action, name_keys
+from gtapp.kit.commands.menu_commands import name_action, name_keys, strip_mnemonic
 from gtapp.kit.commands.menus import complete_menu
 from gtapp.kit.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
 
@@ -572,11 +572,17 @@ class ItemCommands(QObject):
         )
 
         workspace = self.workspace
-        keys = {text: name_keys(action.shortcuts()[:1]) for text, action in self._list_keyed_characters()}
+        known = {
+            text: (
+                strip_mnemonic(action.text()).removeprefix(text).strip(),
+                name_keys(action.shortcuts()[:1]),
+            )
+            for text, action in self._list_keyed_characters()
+        }
         palette = CharacterPalette(
             workspace.session.project.benchmark.characters,
             workspace.list_used_characters(),
-            keys,
+            known,
             self.context.preferences,
             workspace,
         )

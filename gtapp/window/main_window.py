@@ -66,9 +66,8 @@ class MainWindow(QMainWindow):
         self._make_actions()
         self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
-        self.menuBar().setCornerWidget(
-            CommandSearchButton(self.context.actions.by_name["command_search"], self)
-        )
+        search = CommandSearchButton(self.context.actions.by_name["command_search"], self.menuBar())
+        self.menuBar().setCornerWidget(search)
         self.state = WindowState(self, preferences)
         FocusFrames(self, others=ScanView, except_in=RecordForm)  # owned by the window
         self.list_visibility = ListVisibility(self, self.context.actions.by_name["list"])

@@ -186,6 +186,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Beginnen</translation>
     </message>
     <message>
+        <source>Another reader</source>
+        <translation>Andere Lesung</translation>
+    </message>
+    <message>
         <source>Item</source>
         <translation>Dokument</translation>
     </message>
@@ -206,12 +210,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zi&amp;tieren …</translation>
     </message>
     <message>
+        <source>&amp;Undo decision</source>
+        <translation>Zu&amp;rücknehmen</translation>
+    </message>
+    <message>
         <source>&amp;Previous item</source>
         <translation>&amp;Voriges Dokument</translation>
     </message>
     <message>
         <source>&amp;Next to decide</source>
-        <translation>Nä&amp;chster offener Fall</translation>
+        <translation>Nä&amp;chster Fall</translation>
     </message>
     <message>
         <source>Progress of comparing</source>
@@ -236,10 +244,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Another value …</source>
         <translation>Andere&amp;n Wert …</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -2586,10 +2590,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In einem anderen Feld verwenden …</translation>
     </message>
     <message>
-        <source>Fix all of this kind</source>
-        <translation>Alle gleichartigen korrigieren</translation>
-    </message>
-    <message>
         <source>Complete what is typed</source>
         <translation>Eingabe vervollständigen</translation>
     </message>
@@ -2716,6 +2716,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Row</source>
         <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Fix all problems of this kind</source>
+        <translation>Alle Probleme dieser Art korrigieren</translation>
+    </message>
+    <message>
+        <source>Mark as empty</source>
+        <translation>Als leer kennzeichnen</translation>
     </message>
     <message>
         <source>Section</source>
@@ -3103,7 +3111,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Check anyway</source>
-        <translation>Trotzdem als geprüft markieren</translation>
+        <translation>Trotzdem prüfen und weiter</translation>
     </message>
     <message>
         <source>long s</source>
@@ -3398,6 +3406,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{shown} found so far …</source>
         <translation>Bisher {shown} gefunden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Suche läuft …</translation>
     </message>
     <message>
         <source>{shown} of {total} items</source>
@@ -4069,8 +4081,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Später entscheiden</translation>
     </message>
     <message>
-        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
-        <translation>Rückgängig nimmt alles zurück. Gespeichert wird erst, wenn über jeden Wert entschieden ist.</translation>
+        <source>Undo (Ctrl+Z) takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>Rückgängig (Strg+Z) nimmt alles zurück. Gespeichert wird erst, wenn über jeden Wert entschieden ist.</translation>
     </message>
     <message>
         <source>Nothing is saved before each value is decided.</source>
@@ -5313,10 +5325,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die ersten Zeilen eines Beispiels</translation>
     </message>
     <message>
-        <source>Will be written: gtapp.toml</source>
-        <translation>Wird geschrieben: gtapp.toml</translation>
-    </message>
-    <message>
         <source>What gtapp.toml will say</source>
         <translation>Was in gtapp.toml stehen wird</translation>
     </message>
@@ -5329,10 +5337,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Weitere Arten von Dateien, mit weniger Scans: {count}</translation>
     </message>
     <message>
-        <source>{format}: {count} of {all} scans</source>
-        <translation>{format}: {count} von {all} Scans</translation>
-    </message>
-    <message>
         <source>can’t be used yet</source>
         <translation>noch nicht verwendbar</translation>
     </message>
@@ -5341,8 +5345,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Text</translation>
     </message>
     <message>
+        <source>Lines for gtapp.toml</source>
+        <translation>Zeilen für gtapp.toml</translation>
+    </message>
+    <message>
         <source>Text with JSON</source>
         <translation>Text mit JSON</translation>
+    </message>
+    <message>
+        <source>{format}, scans: {count} of {all}</source>
+        <translation>{format}, Scans: {count} von {all}</translation>
     </message>
     <message>
         <source>{encoding}: save it as UTF-8 to use it</source>
@@ -11706,7 +11718,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
-        <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft markieren“.</translation>
+        <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem prüfen und weiter“.</translation>
     </message>
     <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>

@@ -186,6 +186,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Co&amp;mmencer</translation>
     </message>
     <message>
+        <source>Another reader</source>
+        <translation>Autre lecture</translation>
+    </message>
+    <message>
         <source>Item</source>
         <translation>Pièce</translation>
     </message>
@@ -206,12 +210,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Ci&amp;ter…</translation>
     </message>
     <message>
+        <source>&amp;Undo decision</source>
+        <translation>&amp;Annuler la décision</translation>
+    </message>
+    <message>
         <source>&amp;Previous item</source>
         <translation>Pièce p&amp;récédente</translation>
     </message>
     <message>
         <source>&amp;Next to decide</source>
-        <translation>Cas &amp;suivant à trancher</translation>
+        <translation>&amp;Suivant à trancher</translation>
     </message>
     <message>
         <source>Progress of comparing</source>
@@ -236,10 +244,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>&amp;Another value …</source>
         <translation>Autre &amp;valeur…</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
     </message>
     <message>
         <source>&amp;Other reading</source>
@@ -756,7 +760,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>No groups: all items alike</source>
-        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+        <translation>Sans groupes</translation>
     </message>
     <message>
         <source>&amp;Groups by</source>
@@ -2563,7 +2567,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Next that needs a look</source>
-        <translation>Prochaine valeur à examiner</translation>
+        <translation>Valeur suivante à examiner</translation>
     </message>
     <message>
         <source>Value below</source>
@@ -2584,10 +2588,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Use it in another field …</source>
         <translation>Utiliser dans un autre champ…</translation>
-    </message>
-    <message>
-        <source>Fix all of this kind</source>
-        <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
         <source>Complete what is typed</source>
@@ -2716,6 +2716,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Row</source>
         <translation>Ligne</translation>
+    </message>
+    <message>
+        <source>Fix all problems of this kind</source>
+        <translation>Corriger tous les problèmes de ce genre</translation>
+    </message>
+    <message>
+        <source>Mark as empty</source>
+        <translation>Marquer comme vide</translation>
     </message>
     <message>
         <source>Section</source>
@@ -3103,7 +3111,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Check anyway</source>
-        <translation>Marquer vérifiée malgré tout</translation>
+        <translation>Vérifier quand même et suivant</translation>
     </message>
     <message>
         <source>long s</source>
@@ -3398,6 +3406,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>{shown} found so far …</source>
         <translation>{shown} trouvées jusqu’ici…</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Recherche…</translation>
     </message>
     <message>
         <source>{shown} of {total} items</source>
@@ -4069,8 +4081,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Décider plus &amp;tard</translation>
     </message>
     <message>
-        <source>Undo takes all of it back. Nothing is saved before each value is decided.</source>
-        <translation>Annuler revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
+        <source>Undo (Ctrl+Z) takes all of it back. Nothing is saved before each value is decided.</source>
+        <translation>«&#xa0;Annuler&#xa0;» (Ctrl+Z) revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
     </message>
     <message>
         <source>Nothing is saved before each value is decided.</source>
@@ -5217,7 +5229,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>No groups: all items alike</source>
-        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+        <translation>Sans groupes</translation>
     </message>
     <message>
         <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>
@@ -5313,10 +5325,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Les premières lignes d’un exemple</translation>
     </message>
     <message>
-        <source>Will be written: gtapp.toml</source>
-        <translation>Sera écrit&#xa0;: gtapp.toml</translation>
-    </message>
-    <message>
         <source>What gtapp.toml will say</source>
         <translation>Ce que dira gtapp.toml</translation>
     </message>
@@ -5329,10 +5337,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Autres sortes de fichiers, avec moins de numérisations&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>{format}: {count} of {all} scans</source>
-        <translation>{format}&#xa0;: {count} numérisations sur {all}</translation>
-    </message>
-    <message>
         <source>can’t be used yet</source>
         <translation>pas encore utilisable</translation>
     </message>
@@ -5341,8 +5345,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Texte</translation>
     </message>
     <message>
+        <source>Lines for gtapp.toml</source>
+        <translation>Lignes pour gtapp.toml</translation>
+    </message>
+    <message>
         <source>Text with JSON</source>
         <translation>Texte avec JSON</translation>
+    </message>
+    <message>
+        <source>{format}, scans: {count} of {all}</source>
+        <translation>{format}, numérisations&#xa0;: {count} sur {all}</translation>
     </message>
     <message>
         <source>{encoding}: save it as UTF-8 to use it</source>
@@ -6048,19 +6060,19 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Move left on the scan</source>
-        <translation>Se déplacer vers la gauche</translation>
+        <translation>Défiler la numérisation vers la gauche</translation>
     </message>
     <message>
         <source>Move right on the scan</source>
-        <translation>Se déplacer vers la droite</translation>
+        <translation>Défiler la numérisation vers la droite</translation>
     </message>
     <message>
         <source>Move up on the scan</source>
-        <translation>Se déplacer vers le haut</translation>
+        <translation>Défiler la numérisation vers le haut</translation>
     </message>
     <message>
         <source>Move down on the scan</source>
-        <translation>Se déplacer vers le bas</translation>
+        <translation>Défiler la numérisation vers le bas</translation>
     </message>
     <message>
         <source>Brightness and contrast …</source>
@@ -7004,7 +7016,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <name>StrataField</name>
     <message>
         <source>All items alike</source>
-        <translation>Sans groupes&#xa0;: toutes les pièces également</translation>
+        <translation>Sans groupes</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -11706,7 +11718,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
-        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Marquer vérifiée malgré tout&#x202f;».</translation>
+        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Vérifier quand même et suivant&#x202f;».</translation>
     </message>
     <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>

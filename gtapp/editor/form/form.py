@@ -829,8 +829,8 @@ class FormActions(QObject):
             row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
             row(11, "next_look", "arrow-down", self.tr("Next that needs a look"), "F3", self._go_to_look, True),
             row(12, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
-            row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", form.focus_aligned, True),
-            row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", form.focus_aligned, False),
+            row(13, "value_below", "", self.tr("Value below"), "Ctrl+Down", form.focus_aligned, True),
+            row(14, "value_above", "", self.tr("Value above"), "Ctrl+Up", form.focus_aligned, False),
             row(20, "take_draft", "file-input", self.tr("Take the draft’s value"), "Ctrl+D", self._take_draft),
             row(21, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
             row(22, "refuse_suggestion", "ban", self.tr("Reject the suggestion"), "Alt+Shift+Del", self._refuse_suggestion),
@@ -860,7 +860,7 @@ class FormActions(QObject):
             row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),
             row(63, "begin_section", "heading", self.tr("Begin a section here"), "Alt+Shift+B", sections.begin),
             row(64, "renumber_section", "list-ordered", self.tr("Number the section without gaps"), "", sections.renumber),
-            row(70, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(70, "fix_alike", "list-checks", self.tr("Fix all problems of this kind"), "Alt+Shift+F", self._fix_alike),
             row(71, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", form.switch_tags),
             row(72, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
         )  # fmt: skip
@@ -895,7 +895,7 @@ class FormActions(QObject):
         if not self._submenus:
             for tens, title in (
                 (_VALUE_AT, self.tr("Value")),
-                (_EMPTY_AT, self.tr("Empty")),
+                (_EMPTY_AT, self.tr("Mark as empty")),
                 (_ROWS_AT, self.tr("Row")),
                 (_SECTIONS_AT, self.tr("Section")),
             ):

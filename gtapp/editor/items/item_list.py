@@ -229,7 +229,7 @@ class ItemPanel(QWidget):
             text = self.tr("{shown} found · {searched} of {total} …")
             text = text.format(shown=shown, searched=format_count(searched), total=total)
         elif searching:
-            text = self.tr("{shown} found so far …").format(shown=shown)
+            text = self.tr("{shown} found so far …").format(shown=shown) if number else self.tr("Searching …")
         else:
             text = self.tr("{shown} of {total} items").format(shown=shown, total=total)
         self.count.setText(text)
@@ -469,6 +469,8 @@ class KindMenu(QMenu):
             action = self._add(kind, label if number is None else f"{label} ({format_count(number)})")
             if kind != ISSUES:
                 action.setIcon(theme.make_live_icon(kind))
+            if kind == STATUS_NAMES[-1]:
+                self.addSeparator()
         self.addSeparator()
         for name in list_samples(self._root)[:_MOST_SAMPLES]:
             kind = name_sample_kind(name)

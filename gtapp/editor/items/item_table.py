@@ -255,7 +255,7 @@ class _RowPainter:
         """Draw a background behind the text that was searched for, and a line below it."""
         if not mark:
             return
-        for begin, end in fold_with_places(text).find(mark)[:1]:
+        for begin, end in fold_with_places(text).find(mark):
             start = metrics.horizontalAdvance(text[:begin])
             width = metrics.horizontalAdvance(text[begin:end])
             found = QRect(room.left() + start - 1, room.top(), width + 2, room.height())

@@ -21,7 +21,7 @@ from gtapp.kit.appearance.dialog_style import apply_style
 from gtapp.kit.appearance.icons import make_blank_icon
 from gtapp.kit.appearance.theme import theme_color
 from gtapp.kit.commands.command_search_button import CommandSearchButton
-from gtapp.kit.commands.menu_commands import MenuCommand, name_keys
+from gtapp.kit.commands.menu_commands import MenuCommand
 from gtapp.kit.small_widgets import SearchLine
 from gtapp.kit.texts.text_match import rate_match
 
@@ -183,7 +183,7 @@ class CommandSearch(QFrame):
         return [command for _, command in matching]
 
     def _make_row(self, command: MenuCommand) -> QTreeWidgetItem:
-        row = QTreeWidgetItem([command.text, command.path, name_keys(command.action.shortcuts()[:1])])
+        row = QTreeWidgetItem([command.text, command.path, command.first_key])
         icon = command.action.icon()
         if not command.action.isEnabled():
             icon = QIcon(icon.pixmap(QSize(_ICON, _ICON), QIcon.Mode.Disabled))

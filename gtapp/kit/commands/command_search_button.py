@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenuBar, QSizePolicy
 
 from gtapp.kit.appearance.icons import make_icon
 from gtapp.kit.commands.menu_commands import name_keys
-from gtapp.kit.small_widgets import escape_tooltip, is_narrow, mirror
+from gtapp.kit.small_widgets import escape_tooltip, mirror
 
 _ICON = 16
 _MARGIN = 8
 _PADDING = 7
 """Above and below the text, with the room around the field."""
 _LEAST_WIDTH = 280
+_BESIDE_MENU = 24
+"""What a menu takes in the bar beside its text, at most."""
 
 
 class CommandSearchButton(QAbstractButton):
-    """Looks like a search field with the key that opens it; a click triggers the action."""
+    """Looks like a search field with the key that opens it; a click triggers the action.
 
-    def __init__(self, action: QAction, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._action = action
+    Where the menus of the bar need the room, it has its icon and the key alone, or only the icon.
+    """
+
+    def __init__(self, action: QAction, bar: QMenuBar) -> None:
+        super().__init__(bar)
+        self._action, self._bar = action, bar
         self._keys = ""
-        self._full_size = QSize()
+        self._widths = (0, 0, 0)
+        """That of the icon, with the key, and with the text, too."""
         self._icon = make_icon("search", QPalette.ColorRole.PlaceholderText)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -50,19 +56,18 @@ class CommandSearchButton(QAbstractButton):
     def _measure(self) -> None:
         """Find the size with the texts."""
         metrics = self.fontMetrics()
-        texts = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._keys)
-        width = max(texts + _ICON + 6 * _MARGIN, _LEAST_WIDTH)
-        self._full_size = QSize(width, metrics.height() + 2 * _PADDING)
+        icon, keys = _ICON + 3 * _MARGIN, metrics.horizontalAdvance(self._keys) + _MARGIN
+        text = metrics.horizontalAdvance(self.text()) + 2 * _MARGIN
+        self._widths = (icon, icon + keys, max(icon + keys + text, _LEAST_WIDTH))
         self.updateGeometry()
 
-    @property
-    def _is_small(self) -> bool:
-        """Whether the window is so narrow that the menus need the room: the icon alone is shown."""
-        return is_narrow(self.window())
-
     def sizeHint(self) -> QSize:
-        """Return the size for the window's present width; the menu bar asks whenever one of its entries changes."""
-        return QSize(_ICON + 3 * _MARGIN, self._full_size.height()) if self._is_small else self._full_size
+        """Return the size for the bar's present width; the bar asks whenever it or one of its entries changes."""
+        metrics = self.fontMetrics()
+        menus = (each.text().replace("&", "") for each in self._bar.actions() if each.isVisible())
+        room = self._bar.width() - sum(metrics.horizontalAdvance(each) + _BESIDE_MENU for each in menus)
+        width = next((each for each in reversed(self._widths) if each <= room), self._widths[0])
+        return QSize(width, metrics.height() + 2 * _PADDING)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -74,11 +79,12 @@ class CommandSearchButton(QAbstractButton):
         painter.drawRoundedRect(mirror(field, self), 4, 4)
         top = field.center().y() - _ICON // 2 + 1
         self._icon.paint(painter, mirror(QRect(field.left() + _MARGIN, top, _ICON, _ICON), self))
-        if not self._is_small:
+        if self.width() >= self._widths[1]:
             self._paint_texts(painter, mirror(field.adjusted(_ICON + 2 * _MARGIN, 0, -_MARGIN, 0), self))
 
     def _paint_texts(self, painter: QPainter, room: QRect) -> None:
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, self.text())
+        if self.width() >= self._widths[2]:
+            painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, self.text())
         painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, self._keys)

@@ -32,6 +32,11 @@ class MenuCommand(NamedTuple):
         return not self.action.objectName()
 
     @property
+    def first_key(self) -> str:
+        """The key that is shown beside it; that of fields and tables, which is no shortcut, stands in its text."""
+        return name_keys(self.action.shortcuts()[:1]) or self.action.text().partition("\t")[2]
+
+    @property
     def keys(self) -> str:
         return name_keys(self.action.shortcuts())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Final
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
@@ -15,8 +16,15 @@ Entry = tuple[int, QAction | QMenu]
 """A command or a submenu with its place (see `gtapp.kit.commands.actions.ActionSpec.at`)."""
 
 
+_ROOM: Final = 4
+
+
 def complete_menu(menu: QMenu) -> QMenu:
-    """Have a menu that is shown mark a letter of each entry, and say why a disabled one is; return it."""
+    """Have a menu that is shown mark a letter of each entry, and say why a disabled one is; return it.
+
+    Its first and last entry have some room to its frame.
+    """
+    menu.setContentsMargins(0, _ROOM, 0, _ROOM)
     RefusalTips(menu)
     menu.aboutToShow.connect(partial(give_mnemonics, menu))
     return menu

@@ -41,7 +41,7 @@ from gtapp.features.agreement.agreement import ReaderAgreement, measure_agreemen
 from gtapp.features.agreement.window.agreement_texts import describe_agreement
 from gtapp.features.agreement.window.reader_choice import ReaderChoice
 from gtapp.kit import message_boxes, small_widgets
-from gtapp.kit.dialogs import Dialog, Role, Standard, make_sentence
+from gtapp.kit.dialogs import Dialog, FoldButton, Role, Standard, make_sentence
 from gtapp.kit.layouts import FieldForm, FlowLayout, make_column, make_row
 from gtapp.kit.live import LiveValue
 from gtapp.kit.note_label import NoteLabel
@@ -51,11 +51,11 @@ from gtapp.kit.tables import CellRow, Grid, TableCell, figure
 from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count, translate_error, translate_message
 
-_LIST_WIDTH, _SCAN_WIDTH, _CASES_WIDTH = 200, 500, 560
-_NARROW: Final = 900
+_LIST_WIDTH, _SCAN_WIDTH, _CASES_WIDTH = 200, 480, 580
+_NARROW: Final = 1_000
 """A dialog that is narrower has no list of items: the buttons lead to the next one."""
-_LOW: Final = 500
-"""A dialog that is lower does not say how far both agree."""
+_LOW: Final = 560
+"""A dialog that is lower says how far both agree in a tooltip alone."""
 _GAP: Final = 8
 _THIRD_LINES: Final = 3
 _MOST: Final = 100
@@ -121,6 +121,7 @@ class AdjudicationDialog(Dialog):
         self.has_changed = self.has_quoted = False
         self.reader = ReaderChoice(self._project, preferences, self)
         self.compare = QPushButton(self.tr("&Begin"), self)
+        self.other = FoldButton(self.tr("Another reader"), self)
         self.bar = QProgressBar(self)
         self.table = Grid[ListedItem](
             [self.tr("Item"), figure(self.tr("Left"))], self.tr("Items read twice"), self, self._make_row
@@ -140,7 +141,7 @@ class AdjudicationDialog(Dialog):
         self.take_second = QPushButton(self.tr("Take &second"), self)
         self.type_third = QPushButton(self.tr("&Another value …"), self)
         self.quote = QPushButton(self.tr("&Quote …"), self)
-        self.take_back = QPushButton(self.tr("&Undo"), self)
+        self.take_back = QPushButton(self.tr("&Undo decision"), self)
         self.previous = QPushButton(self.tr("&Previous item"), self)
         self.next = QPushButton(self.tr("&Next to decide"), self)
         self._measured = LiveValue[ReaderAgreement](tasks, self, self._show_agreement, self._ignore)
@@ -166,12 +167,14 @@ class AdjudicationDialog(Dialog):
         label = choice.labelForField(place)
         if isinstance(label, QLabel):
             label.setBuddy(self.reader.other if self.reader.has_readings else self.reader.folder)
+        self._choice = QWidget(self)
+        make_column(self._choice, make_row((choice, 1), self.compare))
         why = FieldForm()
         why.addRow(self.tr("&Why"), self.reason)
         sides = FlowLayout(self.take_first, self.take_second, self.type_third)
         sides.setSpacing(_GAP)
         right = QWidget(self)
-        column = make_column(right, self.progress, (self.cases, _MOST), sides, self.hint, self.third, why)
+        column = make_column(right, (self.cases, _MOST), sides, self.hint, self.third, why)
         column.setSpacing(_GAP)
         column.addStretch(1)
         self._parts = QSplitter(Qt.Orientation.Horizontal, self)
@@ -183,8 +186,8 @@ class AdjudicationDialog(Dialog):
         self._parts.setStretchFactor(1, 1)
         self._parts.setStretchFactor(2, 1)
         self.add_parts(
-            *(make_row((choice, 1), self.compare), self.bar, (self.intro, 1), (self._parts, 1)),
-            *(self.agreement, self.note),
+            *(make_row((self.progress, 1), self.other), self._choice, self.bar),
+            *((self.intro, 1), (self._parts, 1), self.agreement, self.note),
         )
         buttons = self.add_buttons(Standard.Close)
         for button in (self.take_back, self.quote):
@@ -194,15 +197,19 @@ class AdjudicationDialog(Dialog):
         self._show_parts(False)
 
     def _show_parts(self, on: bool) -> None:
-        """Show the items and their values, or what leads to them."""
+        """Show the items and their values, or what leads to them, which *Another reader* shows again."""
         self.intro.setVisible(not on)
-        for part in (self._parts, self.take_back, self.quote, self.previous, self.next):
+        self.other.setChecked(False)
+        self._choice.setVisible(not on)
+        shown = (self._parts, self.progress, self.other, self.take_back, self.quote, self.previous, self.next)
+        for part in shown:
             part.setVisible(on)
         (self.next if on else self.compare).setDefault(True)
         self.has_return = not on  # Return ends what is typed from then on
 
     def _connect(self) -> None:
         self.compare.clicked.connect(self._begin)
+        self.other.toggled.connect(self._choice.setVisible)
         self.reader.changed.connect(self._follow_choice)
         self.table.reached.connect(lambda _: self._follow_list())
         self.table.entered.connect(self.cases.setFocus)
@@ -332,7 +339,9 @@ class AdjudicationDialog(Dialog):
             self.bar.hide()
 
     def _show_agreement(self, found: ReaderAgreement) -> None:
-        self.agreement.say(describe_agreement(found))
+        text = describe_agreement(found)
+        self.agreement.say(text)
+        self.progress.setToolTip(small_widgets.escape_tooltip(text))
         self._show_room()
 
     def _ignore(self, error: Exception) -> None:

@@ -5,29 +5,32 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.pointer import Pointer
-from gtapp.editor.record_texts import describe_place
+from gtapp.editor.record_texts import describe_place, name_field
 from gtapp.features.adjudication.adjudication import ItemState
-from gtapp.features.adjudication.readings import Case, ItemReadings
+from gtapp.features.adjudication.readings import Case, CaseKey, ItemReadings
 from gtapp.features.adjudication.window import case_texts
 from gtapp.features.agreement.window.agreement_texts import write_sides
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.fonts import make_value_font
 from gtapp.kit.appearance.theme import current_scheme, icon, theme_color
+from gtapp.kit.texts.i18n import join_label
 
 _PAGE: Final = 30
 """So many values are shown at once: a record may have thousands."""
 _PADDING: Final = 8
+_GAP: Final = 4
+_FRAME: Final = 3
+"""Of what has the focus, around all values."""
 _ROUND: Final = 4
 _BAR: Final = 4
 _SIGN: Final = 16
-_LABEL_SHARE, _READING_SHARE = 2, 3
-_NARROW: Final = 52
-"""Characters; a narrower list has the names of the fields above the readings."""
+_LEAST_READING: Final = 18
+"""Characters; where there is less room for each reading, the names of the fields are above the readings, not beside them."""
 
 
 class _AgreedLine(NamedTuple):
@@ -38,7 +41,7 @@ class _AgreedLine(NamedTuple):
 
 
 class ReadingCard(QLabel):
-    """What one reader has for a value. It is framed, strongly where one is at work, and bears a sign where it was taken."""
+    """What one reader has for a value; it has a strong frame, a bar and a sign where it was taken."""
 
     pressed = Signal()
     entered = Signal()
@@ -46,7 +49,7 @@ class ReadingCard(QLabel):
 
     def __init__(self, html: str, parent: QWidget) -> None:
         super().__init__(html, parent)
-        self.is_current = self.is_taken = False
+        self.is_taken = False
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setFont(make_value_font(self.font()))
@@ -64,9 +67,8 @@ class ReadingCard(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = small_widgets.make_painter(self)
-        width = 2 if self.is_current else 1
-        edge = theme_color("accent" if self.is_current else "edge")
-        painter.setPen(QPen(edge, width))
+        width = 2 if self.is_taken else 1
+        painter.setPen(QPen(theme_color("ok" if self.is_taken else "edge"), width))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
         half = width / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), _ROUND, _ROUND)
@@ -77,6 +79,33 @@ class ReadingCard(QLabel):
             icon("checked").paint(painter, place)
         painter.end()
         super().paintEvent(event)
+
+
+class _Values(QWidget):
+    """The ground of the values, with a band across it behind the case at work."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._marked: tuple[QWidget, ...] = ()
+
+    def mark(self, parts: tuple[QWidget, ...]) -> None:
+        """Draw the band behind these parts."""
+        self._marked = parts
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._marked:
+            return
+        places = [part.geometry() for part in self._marked]
+        top = min(place.top() for place in places) - _GAP // 2
+        bottom = max(place.bottom() for place in places) + _GAP // 2
+        painter = QPainter(self)
+        small_widgets.fill_rect(
+            painter, QRect(0, top, self.width(), bottom - top + 1), theme_color("note_back")
+        )
+        small_widgets.fill_rect(painter, QRect(0, top, _BAR, bottom - top + 1), theme_color("accent"))
+        painter.end()
 
 
 class CaseList(QScrollArea):
@@ -96,6 +125,7 @@ class CaseList(QScrollArea):
         self.setParent(parent)  # see `ScrollingPart`
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportMargins(_FRAME, _FRAME, 0, _FRAME)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         small_widgets.keep_left_to_right(self)
@@ -111,8 +141,9 @@ class CaseList(QScrollArea):
         # the values have their places only once they are laid out, and can't be replaced while their parent is
         self._revealing = QTimer(self, singleShot=True, interval=0)
         self._revealing.timeout.connect(self._arrange)
-        self._whole = QWidget(self)
-        self._cards: dict[tuple[str, str], tuple[ReadingCard, ReadingCard]] = {}
+        self._whole = _Values(self)
+        self._parts: dict[CaseKey, tuple[QWidget, ...]] = {}
+        """What is shown of each case: its name, both readings, and what was decided."""
 
     @property
     def _schema(self) -> Field:
@@ -176,19 +207,18 @@ class CaseList(QScrollArea):
 
     def _fill(self) -> None:
         """Make the parts of the values anew."""
-        self._cards = {}
-        self._whole = QWidget(self)
+        self._parts = {}
+        self._whole = _Values(self)
         grid = QGridLayout(self._whole)
         grid.setContentsMargins(_PADDING, _PADDING, _PADDING, _PADDING)
         grid.setHorizontalSpacing(_PADDING)
-        grid.setVerticalSpacing(_PADDING)
+        grid.setVerticalSpacing(_GAP)
         self._is_narrow = self._lacks_room()
-        shares = (0 if self._is_narrow else _LABEL_SHARE, _READING_SHARE, _READING_SHARE)
-        for column, share in enumerate(shares):
-            grid.setColumnStretch(column, share)
+        for column in (1, 2):
+            grid.setColumnStretch(column, 1)
         if self._readings:
             self._add_heads(grid)
-            for line in self._lines[self._first_shown : self._first_shown + _PAGE]:
+            for line in self._shown:
                 if isinstance(line, Case):
                     self._add_case(grid, line)
                 else:
@@ -205,20 +235,30 @@ class CaseList(QScrollArea):
         """Be no higher than the values, so that what is done with them stands directly below."""
         layout = self._whole.layout()
         if layout is not None:
-            height = layout.totalHeightForWidth(self.width())
+            height = layout.totalHeightForWidth(self.width()) + 2 * _FRAME
             self.setMaximumHeight(
                 height + self.fontMetrics().lineSpacing()
             )  # else a bar takes width, and lines wrap
 
+    @property
+    def _shown(self) -> list[Case | _AgreedLine]:
+        return self._lines[self._first_shown : self._first_shown + _PAGE]
+
     def _lacks_room(self) -> bool:
-        return self.width() < _NARROW * self.fontMetrics().averageCharWidth()
+        metrics = self.fontMetrics()
+        names = (name_field(line.place, self._schema) for line in self._shown)
+        widest = max(map(metrics.horizontalAdvance, names), default=0)
+        return self.width() < widest + 2 * _LEAST_READING * metrics.averageCharWidth()
 
     def _add_heads(self, grid: QGridLayout) -> None:
         count = len(self._lines)
         last = min(self._first_shown + _PAGE, count)
         part = self.tr("{first} to {last} of {count}")
         text = part.format(first=self._first_shown + 1, last=last, count=count) if count > _PAGE else ""
-        row = self._add_label(grid, text)
+        row = grid.rowCount()
+        if text:
+            grid.addWidget(_make_text(text, self._whole), row, 0, 1, 3)
+            row += 1
         for column, reader in enumerate(self._readers, 1):
             head = _make_text(reader, self._whole)
             font = head.font()
@@ -226,30 +266,35 @@ class CaseList(QScrollArea):
             head.setFont(font)
             grid.addWidget(head, row, column)
 
-    def _add_label(self, grid: QGridLayout, text: str, above: int = _PADDING) -> int:
-        """Name a field, beside its values, so many pixels lower, or above them; return the row of the values."""
-        row = grid.rowCount()
-        label = _make_text(text, self._whole)
-        label.setVisible(bool(text))
-        if self._is_narrow:
-            grid.addWidget(label, row, 1, 1, 2)
-            return row + 1
-        label.setContentsMargins(0, above, 0, 0)
-        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop if above else Qt.AlignmentFlag.AlignVCenter)
-        return row
+    def _make_name(self, place: Pointer) -> QLabel:
+        """Return a field's name, in one line beside its values, or above them."""
+        name = _make_text(name_field(place, self._schema), self._whole)
+        name.setToolTip(small_widgets.escape_tooltip(describe_place(place, self._schema)))
+        name.setWordWrap(self._is_narrow)
+        return name
 
     def _add_agreed(self, grid: QGridLayout, agreed: _AgreedLine) -> None:
         line = small_widgets.TextLine(self._whole, is_late=False)
-        line.setText(agreed.text.replace("\n", " "))
         line.setFont(make_value_font(line.font()))
         line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         _dim(line)
-        row = self._add_label(grid, describe_place(agreed.place, self._schema), above=0)
+        text, row = agreed.text.replace("\n", " "), grid.rowCount()
+        if self._is_narrow:
+            text = join_label(name_field(agreed.place, self._schema), text)
+        else:
+            grid.addWidget(self._make_name(agreed.place), row, 0)
+        line.setText(text)
         grid.addWidget(line, row, 1, 1, 2)
 
     def _add_case(self, grid: QGridLayout, case: Case) -> None:
         assert self._state
-        row = self._add_label(grid, case_texts.describe_case(case, self._schema))
+        name, row = self._make_name(case.place), grid.rowCount()
+        if self._is_narrow:
+            grid.addWidget(name, row, 1, 1, 2)
+            row += 1
+        else:
+            name.setContentsMargins(0, _PADDING, 0, 0)
+            grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignTop)
         first, second = case_texts.write_case(case, self._schema)
         decision = self._state.decided.get(case.key)
         is_open = self._state.is_open(case)
@@ -263,16 +308,19 @@ class CaseList(QScrollArea):
             card.pressed.connect(lambda: self._press(case))
             card.entered.connect(lambda side=side: self.taken.emit(side))
             grid.addWidget(card, row, column)
-        self._cards[case.key] = cards
+        self._parts[case.key] = (name, *cards)
         if decision:
             text = case_texts.describe_decision(case, decision, self._schema, is_missing=is_open)
-            grid.addWidget(_make_text(text, self._whole), row + 1, 1, 1, 2)
+            decided = _make_text(text, self._whole)
+            grid.addWidget(decided, row + 1, 1, 1, 2)
+            self._parts[case.key] = (name, *cards, decided)
+
+    @property
+    def _current_parts(self) -> tuple[QWidget, ...]:
+        return self._parts.get(self.current.key, ()) if self.current else ()
 
     def _mark_current(self) -> None:
-        for key, cards in self._cards.items():
-            for card in cards:
-                card.is_current = self.current is not None and key == self.current.key
-                card.update()
+        self._whole.mark(self._current_parts)
         if self.current and self._readings:
             self._tell(self.current)
             self._reveal()
@@ -288,8 +336,10 @@ class CaseList(QScrollArea):
         if layout := self._whole.layout():
             layout.activate()
         self._fit_height()
-        for card in self._cards.get(self.current.key, ()) if self.current else ():
-            self.ensureWidgetVisible(card, 0, _PADDING)
+        if all(part.geometry().bottom() < self.viewport().height() for part in self._current_parts):
+            self.verticalScrollBar().setValue(0)  # with whose the readings are
+        for part in self._current_parts:
+            self.ensureWidgetVisible(part, 0, _PADDING)
 
     def _tell(self, case: Case) -> None:
         """Have a screen reader say the case at work."""

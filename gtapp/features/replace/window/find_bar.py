@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QAction, QKeyEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, Qt
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.core.platform.errors import EditError
 from gtapp.editor.context import ProjectView
 from gtapp.editor.form.editors import is_document_key
+from gtapp.editor.form.rhythm import LEFT_EDGE, RIGHT_EDGE
 from gtapp.features.replace.text_search import TextMatch, find_matches, replace_matches
 from gtapp.kit.appearance.dialog_style import apply_style
+from gtapp.kit.layouts import add_parts, make_row
 from gtapp.kit.search_row import SearchRow
 from gtapp.kit.texts.i18n import format_count, translate_error
 
 _EDGE, _GAP = 4, 8
+_LEAST_FIELD = 24
+"""Characters; a narrower field for the replacement has the buttons below it."""
 
 
 class FindBar(QWidget):
@@ -63,17 +67,26 @@ class FindBar(QWidget):
         self.row.add_close_button()
 
     def _lay_out(self) -> None:
-        below = QHBoxLayout()
-        below.setContentsMargins(_EDGE, 0, _EDGE, _GAP)
-        below.setSpacing(_GAP)
-        below.addWidget(self.replacement)
-        below.addWidget(self.replace_button, 1)
-        below.addWidget(self.replace_all_button, 1)
+        self._below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._below.setContentsMargins(_EDGE, 0, _EDGE, _GAP)
+        self._below.setSpacing(_GAP)
+        buttons = make_row((self.replace_button, 1), (self.replace_all_button, 1))
+        buttons.setSpacing(_GAP)
+        add_parts(self._below, (self.replacement, 1), buttons)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 0, 12, 0)
+        column.setContentsMargins(LEFT_EDGE - _EDGE, 0, RIGHT_EDGE - _EDGE, 0)
         column.setSpacing(4)
-        column.addWidget(self.row)
-        column.addLayout(below)
+        add_parts(column, self.row, self._below)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the buttons below the field where there is no room for them beside it."""
+        super().resizeEvent(event)
+        least = _LEAST_FIELD * self.fontMetrics().averageCharWidth() + LEFT_EDGE + RIGHT_EDGE + 2 * _GAP
+        buttons = self.replace_button.sizeHint().width() + self.replace_all_button.sizeHint().width()
+        is_wide = self.width() >= least + buttons
+        self._below.setDirection(
+            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        )
 
     def _retranslate(self) -> None:
         self.row.set_name(self.tr("Find in this item"))
@@ -89,14 +102,10 @@ class FindBar(QWidget):
         self.case_button.setAccessibleName(self.case_button.toolTip())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave undo and redo to the item, whose replacements they take back; keep both fields of one width if there is room."""
+        """Leave undo and redo to the item, whose replacements they take back."""
         if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
             return True
-        if event.type() == QEvent.Type.Resize and watched is self.row.field:
-            buttons = self.replace_button.sizeHint().width() + self.replace_all_button.sizeHint().width()
-            room = self.row.width() - 2 * _EDGE - buttons - 2 * _GAP
-            self.replacement.setFixedWidth(min(self.row.field.width(), room))
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:

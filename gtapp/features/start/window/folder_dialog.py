@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QFileDialog,
+    QGridLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -23,16 +24,17 @@ from gtapp.core.project.opening.creation import FORMER, NewProject
 from gtapp.core.project.opening.folder_survey import FolderSurvey, infer_answer_fields
 from gtapp.core.schema.containers import PAGES, TEXT
 from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
-from gtapp.features.start.window.kind_tile import KindTile
+from gtapp.features.start.window.kind_tile import KindChoice
 from gtapp.features.start.window.kinds import OTHER, find_kind, list_kinds
 from gtapp.features.start.window.labels import DimLabel, make_column
 from gtapp.features.start.window.record_choices import RecordChoices
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog, DialogButtons, Standard
-from gtapp.kit.layouts import FlowLayout, ScrollingPart, add_parts, make_row
+from gtapp.kit.layouts import ScrollingPart, add_parts, make_row
 from gtapp.kit.texts.i18n import format_count
 
-_TILE_COLUMNS = 12
+_ACROSS = 3
+"""How many kinds stand beside each other."""
 _GAP = 8
 _WIDTH = 640
 _WIDTH_WITH_RECORDS = 920
@@ -61,14 +63,13 @@ class FolderDialog(Dialog):
         self._findings.project_chosen.connect(self._open_instead)
         self._records = RecordChoices(survey, self)
         self._records.changed.connect(self._show_plan)
-        self.tiles = [KindTile(each, _TILE_COLUMNS, self) for each in list_kinds()]
+        self.tiles = [KindChoice(each, self) for each in list_kinds()]
         self._group = QButtonGroup(self)
         self._fields = self._make_fields()
         self._answer_fields: Mapping[str, Any] = {}
         self._target = QLineEdit(self)
         self._linked = QCheckBox(self)
         self._result = small_widgets.make_label(parent=self, wrap=True)
-        self._advice = small_widgets.make_label(parent=self, wrap=True)
         self._build()
         self._choose_kind(self._suggest_kind(kind))
         self._show_plan()
@@ -79,7 +80,7 @@ class FolderDialog(Dialog):
     def kind(self) -> str | None:
         """The chosen kind; None: none yet."""
         tile = self._group.checkedButton()
-        return tile.kind.id if isinstance(tile, KindTile) else None
+        return tile.kind.id if isinstance(tile, KindChoice) else None
 
     @property
     def plan(self) -> NewProject | None:
@@ -131,11 +132,9 @@ class FolderDialog(Dialog):
         column.addSpacing(_GAP)
         column.addWidget(self._records)
         column.addWidget(self._make_choice(page))
-        column.addSpacing(_GAP)
-        column.addWidget(self._result)
         column.addStretch()
         self._area = ScrollingPart(page, self)
-        self.add_parts((self._area, 1))
+        self.add_parts((self._area, 1), self._result)
         self._buttons = self._add_buttons()
 
     def _make_choice(self, page: QWidget) -> QWidget:
@@ -144,7 +143,6 @@ class FolderDialog(Dialog):
         column = make_column(choice, _GAP)
         column.addSpacing(_GAP)
         column.addWidget(small_widgets.make_heading(self.tr("What kind of documents?"), choice))
-        column.addWidget(self._advice)
         column.addWidget(self._make_tiles(choice))
         column.addWidget(self._make_fields_part(choice))
         column.addWidget(self._make_target(choice))
@@ -154,12 +152,14 @@ class FolderDialog(Dialog):
 
     def _make_tiles(self, page: QWidget) -> QWidget:
         part = QWidget(page)
-        for tile in self.tiles:
-            tile.setCheckable(True)
+        grid = QGridLayout(part)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)  # they have room around them for the frame of the focus
+        for number, tile in enumerate(self.tiles):
             self._group.addButton(tile)
-        flow = FlowLayout(*self.tiles)
-        flow.setSpacing(_GAP)
-        part.setLayout(flow)
+            grid.addWidget(tile, *divmod(number, _ACROSS))
+        for column in range(_ACROSS):
+            grid.setColumnStretch(column, 1)
         self._group.buttonToggled.connect(lambda _, is_on: self._show_plan() if is_on else None)
         return part
 
@@ -309,12 +309,10 @@ class FolderDialog(Dialog):
         self._fields_part.setVisible(self._asks_for_fields)
         self._linked_part.setVisible(self._asks_for_links)
         self._open.setEnabled(plan is not None)
-        result = "\n".join(self._describe_plan(plan)) if plan else self._find_plan_fault()
-        self._result.setText(result)
-        self._result.setVisible(bool(result))
-        advice = self._advise()
-        self._advice.setText(advice)
-        self._advice.setVisible(bool(advice))
+        result = " ".join(self._describe_plan(plan)) if plan else self._find_plan_fault()
+        lines = [*filter(None, ("" if self._fault else self._advise(), result))]
+        self._result.setText("\n".join(lines))
+        self._result.setVisible(bool(lines))
         self._records.show_settings(plan.lines if plan and plan.uses else [])
         self._grow()
 
@@ -329,14 +327,16 @@ class FolderDialog(Dialog):
         page = self._page.layout()
         assert page
         page.activate()
-        margins = self.column.contentsMargins()
+        margins, gap = self.column.contentsMargins(), self.column.spacing()
         # with a scroll bar, which would not go once it is there
         around = margins.left() + margins.right() + self._area.verticalScrollBar().sizeHint().width()
         width = max(
             _WIDTH_WITH_RECORDS if self._survey.records else _WIDTH, page.minimumSize().width() + around
         )
         inner = width - around
-        needed = page.totalHeightForWidth(inner) + self.column.spacing() + self._buttons.sizeHint().height()
+        needed = page.totalHeightForWidth(inner) + gap + self._buttons.sizeHint().height()
+        if not self._result.isHidden():
+            needed += self._result.heightForWidth(inner) + gap
         height = needed + margins.top() + margins.bottom()
         small_widgets.fit_to_screen(self, max(self.width(), width), max(self.height(), height))
 

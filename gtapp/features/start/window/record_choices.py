@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from gtapp.core.platform.messages import make_visible
@@ -13,12 +13,13 @@ from gtapp.core.project.opening.found_records import REPLY, FoundRecords, Use, s
 from gtapp.features.start.window.labels import DimLabel, make_column
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.dialogs import make_text_box
+from gtapp.kit.dialogs import FoldButton, make_text_box
+from gtapp.kit.layouts import make_row
 from gtapp.kit.texts.i18n import format_count
 
 _GAP = 8
 _MOST_ROWS = 8
-_MOST_LINES = 10
+_MOST_LINES = 5
 _LEAST_WIDTH = 40
 
 
@@ -34,7 +35,8 @@ class RecordChoices(QWidget):
         self._fields: dict[FoundRecords, ComboBox] = {}
         self._example_name = DimLabel("", self)
         self._example = make_text_box(self.tr("The first lines of an example"), self, is_fixed=True)
-        self._lines_name = DimLabel(self.tr("Will be written: gtapp.toml"), self)
+        self._fold = FoldButton(self.tr("Lines for gtapp.toml"), self)
+        self._fold.toggled.connect(lambda _: self._show_lines())
         self._lines = make_text_box(self.tr("What gtapp.toml will say"), self, is_fixed=True)
         for box in (self._example, self._lines):
             small_widgets.keep_left_to_right(box)
@@ -46,28 +48,25 @@ class RecordChoices(QWidget):
                 count=format_count(len(left))
             )
             column.addWidget(DimLabel(text, self))
-        column.addLayout(self._make_boxes())
+        column.addLayout(make_row((self._example_name, 1), self._fold))
+        column.addLayout(make_row((self._example, 1), (self._lines, 1)))
         self.setHidden(not survey.records)
         if survey.records:
             self._show_example(next(iter(self.uses), (survey.records[0], ""))[0])
 
-    def _make_boxes(self) -> QGridLayout:
-        """Return the example beside what will be written."""
-        boxes = QGridLayout()
-        boxes.setHorizontalSpacing(2 * _GAP)
-        boxes.setVerticalSpacing(_GAP // 2)
-        columns = ((self._example_name, self._example), (self._lines_name, self._lines))
-        for place, (name, box) in enumerate(columns):
-            boxes.setColumnStretch(place, 1)
-            boxes.addWidget(name, 0, place)
-            boxes.addWidget(box, 1, place, Qt.AlignmentFlag.AlignTop)
-        return boxes
-
     def show_settings(self, lines: Sequence[str]) -> None:
-        """Show the lines of ``gtapp.toml`` that would be written; without any, nothing."""
-        for part in (self._lines_name, self._lines):
-            part.setHidden(not lines)
-        _show_text(self._lines, "\n".join(lines))
+        """Have these lines of ``gtapp.toml`` to show, which would be written; without any, nothing."""
+        self._lines.setPlainText("\n".join(lines))
+        self._fold.setHidden(not lines)
+        self._show_lines()
+
+    def _show_lines(self) -> None:
+        """Show the lines if they are wanted, as high as the example beside them."""
+        self._lines.setHidden(self._fold.isHidden() or not self._fold.isChecked())
+        shown = [self._example] if self._lines.isHidden() else [self._example, self._lines]
+        height = max(map(_measure_height, shown))
+        for box in shown:
+            box.setFixedHeight(height)
 
     @property
     def uses(self) -> tuple[tuple[FoundRecords, Use], ...]:
@@ -83,7 +82,7 @@ class RecordChoices(QWidget):
         formats = {"TXT": self.tr("Text"), REPLY: self.tr("Text with JSON")}
         for row, found in enumerate(records):
             rows.addWidget(small_widgets.make_label(make_visible(found.place), self, wrap=True), row, 0)
-            text = self.tr("{format}: {count} of {all} scans").format(
+            text = self.tr("{format}, scans: {count} of {all}").format(
                 format=formats.get(found.format, found.format),
                 count=format_count(found.scans),
                 all=format_count(len(self._survey.scans)),
@@ -126,13 +125,13 @@ class RecordChoices(QWidget):
 
     def _show_example(self, found: FoundRecords) -> None:
         self._example_name.setText(self.tr("Example: {file}").format(file=make_visible(found.examples[0])))
-        _show_text(self._example, found.head)
+        self._example.setPlainText(found.head)
+        self._show_lines()
 
 
-def _show_text(box: QPlainTextEdit, text: str) -> None:
-    """Show a text in a box that is as high as its lines need, up to a limit."""
-    box.setPlainText(text)
+def _measure_height(box: QPlainTextEdit) -> int:
+    """Return the height that the lines of a box need, up to a limit."""
     width = max(box.viewport().width() // max(box.fontMetrics().averageCharWidth(), 1), _LEAST_WIDTH)
-    lines = sum(len(line) // width + 1 for line in text.split("\n"))
+    lines = sum(len(line) // width + 1 for line in box.toPlainText().split("\n"))
     height = (min(lines, _MOST_LINES) + 0.5) * box.fontMetrics().lineSpacing()
-    box.setFixedHeight(round(height + 2 * (box.frameWidth() + box.document().documentMargin())))
+    return round(height + 2 * (box.frameWidth() + box.document().documentMargin()))

@@ -15,7 +15,7 @@ from gtapp.features.start.window.labels import DimLabel, make_column
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.dialog_style import apply_style
 from gtapp.kit.appearance.icons import make_icon
-from gtapp.kit.layouts import FlowLayout
+from gtapp.kit.layouts import FlowLayout, add_parts, make_row
 from gtapp.kit.notices import Notices
 from gtapp.kit.texts.i18n import translate_error
 
@@ -57,8 +57,8 @@ class StartPage(QScrollArea):
         self._kinds = self._make_kinds(page)
         self._recent = RecentFolders(page)
         self._recent.chosen.connect(self.folder_chosen)
-        self._parts.addWidget(self._kinds, 0, Qt.AlignmentFlag.AlignTop)
-        self._parts.addWidget(self._make_side(page), 0, Qt.AlignmentFlag.AlignTop)
+        for part in (self._kinds, self._recent):
+            self._parts.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
         self._fill(page)
         self.setWidget(page)
 
@@ -73,8 +73,7 @@ class StartPage(QScrollArea):
         about.setWordWrap(True)
         self._whole = QWidget(page)
         column = make_column(self._whole, 8)
-        for widget in (self.notices, self._heading, about):
-            column.addWidget(widget)
+        add_parts(column, self.notices, make_row((self._heading, 1), self._make_open_button(page)), about)
         column.addSpacing(8)
         column.addLayout(self._parts)
         outer = QVBoxLayout(page)
@@ -94,7 +93,7 @@ class StartPage(QScrollArea):
     def _make_cell(self, kind: Kind, parent: QWidget) -> QWidget:
         cell = QWidget(parent)
         column = make_column(cell, 4)
-        tile = KindTile(kind, _TILE_COLUMNS, cell)
+        tile = KindTile(kind, cell, _TILE_COLUMNS)
         tile.clicked.connect(lambda _=False: self.folder_wanted.emit(kind.id))
         self.tiles.append(tile)
         column.addWidget(tile)
@@ -114,19 +113,14 @@ class StartPage(QScrollArea):
         button.clicked.connect(lambda _=False: self.sample_chosen.emit(kind.id))
         return button
 
-    def _make_side(self, page: QWidget) -> QWidget:
-        side = QWidget(page)
-        side.setFixedWidth(_SIDE)
-        self.open_button = QPushButton(self.tr("&Open folder …"), side)
+    def _make_open_button(self, page: QWidget) -> QPushButton:
+        self.open_button = QPushButton(self.tr("&Open folder …"), page)
         self.open_button.setIcon(make_icon("folder-open", gap=_ICON_GAP))
         self.open_button.setIconSize(_ICON_SIZE)
         self.open_button.setAutoDefault(True)
         apply_style(self.open_button)
         self.open_button.clicked.connect(self.open_wanted)
-        column = make_column(side, _GAP)
-        column.addWidget(self.open_button)
-        column.addWidget(self._recent)
-        return side
+        return self.open_button
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow another size of the window's texts."""
@@ -145,14 +139,15 @@ class StartPage(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Place what stands beside the tiles above them where the window is narrow: it is only a few lines."""
+        """Place the folders beside the tiles; above them where the window is narrow: they are only a few lines."""
         tile = self.tiles[0].sizeHint().width()
         room = self.width() - 2 * _MARGIN - self.verticalScrollBar().sizeHint().width()
-        is_wide = room >= _count_width(_ACROSS, tile) + _MARGIN + _SIDE
+        has_side = not self._recent.isHidden()
+        is_wide = room >= _count_width(_ACROSS, tile) + (_MARGIN + _SIDE if has_side else 0)
         across = _ACROSS if is_wide else max(1, min(_ACROSS, (room + _GAP) // (tile + _GAP)))
         tiles = _count_width(across, tile)
         self._kinds.setFixedWidth(tiles)
-        self._whole.setFixedWidth(tiles + _MARGIN + _SIDE if is_wide else max(tiles, _SIDE))
+        self._whole.setFixedWidth(tiles + _MARGIN + _SIDE if is_wide and has_side else max(tiles, _SIDE))
         self._parts.setDirection(
             QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.BottomToTop
         )
@@ -164,6 +159,7 @@ class StartPage(QScrollArea):
     def set_recent(self, folders: list[str]) -> None:
         """List the folders that were opened last."""
         self._recent.fill(folders[:_RECENT])
+        self._arrange()
 
     def show_error(self, error: Exception | None, name: str = "") -> None:
         """Show why a project could not be opened, and what the user can do; None: hide it."""
@@ -208,6 +204,7 @@ class RecentFolders(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setFixedWidth(_SIDE)
         self._column = make_column(self, 2)
         self._column.addWidget(small_widgets.make_label(self.tr("Opened before"), self))
 

@@ -34,6 +34,7 @@ from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.labels import DimLabel
 from gtapp.features.start.window.start_page import StartPage
 from gtapp.kit.appearance import fonts
+from gtapp.kit.dialogs import FoldButton
 from gtapp.kit.texts.i18n import install_translators
 from gtapp.window.opener import OpenRequest
 from tests.sample_projects import write_file
@@ -320,10 +321,13 @@ def test_records_in_any_place_are_proposed_with_an_example_and_the_lines_that_sa
             read_texts(dialog),
             {each.accessibleName(): each for each in dialog.findChildren(QPlainTextEdit)},
         )
-        assert "key/*.json" in texts and "JSON: 2 of 2 scans" in texts and "Example: key/a.json" in texts
+        assert "key/*.json" in texts and "JSON, scans: 2 of 2" in texts and "Example: key/a.json" in texts
         assert '"company": "A"' in boxes["The first lines of an example"].toPlainText()
         lines = boxes["What gtapp.toml will say"]
-        assert lines.toPlainText() == '[layout]\nscans = ["img"]\ntruths = ["key"]'
+        assert lines.toPlainText() == '[layout]\nscans = ["img"]\ntruths = ["key"]' and lines.isHidden()
+        [fold] = [each for each in dialog.findChildren(FoldButton) if each.text() == "Lines for gtapp.toml"]
+        fold.click()
+        assert lines.isVisible()
         uses = {each.accessibleName(): each for each in dialog.findChildren(QComboBox)}
         driver.press("Up", uses["Use of key/*.json"])
         assert lines.isHidden() and boxes["The fields of each document, one on each line"].isVisible()
