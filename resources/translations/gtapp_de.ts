@@ -3480,10 +3480,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel</translation>
     </message>
     <message>
-        <source>Ke&amp;y</source>
-        <translation>Sch&amp;lüssel</translation>
-    </message>
-    <message>
         <source>Only until the program ends</source>
         <translation>Nur bis zum Ende des Programms</translation>
     </message>
@@ -3496,10 +3492,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel &amp;vergessen</translation>
     </message>
     <message>
-        <source>A new key; the one that is kept is not shown</source>
-        <translation>Ein neuer Schlüssel; der gemerkte wird nicht angezeigt</translation>
-    </message>
-    <message>
         <source>The key is kept in the system’s keyring.</source>
         <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
@@ -3510,6 +3502,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A key is kept when the provider is saved.</source>
         <translation>Ein Schlüssel wird gemerkt, sobald der Anbieter gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>New ke&amp;y</source>
+        <translation>Neuer Sch&amp;lüssel</translation>
+    </message>
+    <message>
+        <source>The key that is kept is not shown</source>
+        <translation>Der gemerkte Schlüssel wird nicht angezeigt</translation>
     </message>
     <message>
         <source>Looking for the key …</source>

@@ -3480,10 +3480,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Clé</translation>
     </message>
     <message>
-        <source>Ke&amp;y</source>
-        <translation>C&amp;lé</translation>
-    </message>
-    <message>
         <source>Only until the program ends</source>
         <translation>Seulement jusqu’à la fin du programme</translation>
     </message>
@@ -3496,10 +3492,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Ou&amp;blier la clé</translation>
     </message>
     <message>
-        <source>A new key; the one that is kept is not shown</source>
-        <translation>Une nouvelle clé&#x202f;; celle qui est gardée n’est pas affichée</translation>
-    </message>
-    <message>
         <source>The key is kept in the system’s keyring.</source>
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
@@ -3510,6 +3502,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>A key is kept when the provider is saved.</source>
         <translation>La clé est gardée dès que le fournisseur est enregistré.</translation>
+    </message>
+    <message>
+        <source>New ke&amp;y</source>
+        <translation>Nouvelle c&amp;lé</translation>
+    </message>
+    <message>
+        <source>The key that is kept is not shown</source>
+        <translation>La clé qui est gardée n’est pas affichée</translation>
     </message>
     <message>
         <source>Looking for the key …</source>

@@ -111,6 +111,8 @@ def _make_box_palette(palette: QPalette) -> QPalette:
     edged = _make_edged_palette(palette)
     for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
         edged.setColor(role, palette.color(QPalette.ColorRole.Link))
+    pale = palette.color(QPalette.ColorRole.Mid).lighter(150)  # Fusion draws the edge that much darker
+    edged.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Window, pale)
     return edged
 
 

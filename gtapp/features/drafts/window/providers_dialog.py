@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QGroupBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -40,6 +39,11 @@ from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
 _MAX_NUMBER: Final = 100_000_000
+_NO_KEYRING: Final = ("drafting-keyring", "drafting-keyring-save")
+"""What says that the keyring could not be used."""
+_BELOW_HEADING: Final = 6
+_SPACING: Final = 8
+_SECTION_GAP: Final = 16
 
 
 class ProviderFields(QWidget):
@@ -159,7 +163,7 @@ class ProviderFields(QWidget):
         }
 
 
-class KeyPart(QGroupBox):
+class KeyPart(QWidget):
     """A provider's key: shows where it is stored, stores a new one, deletes it.
 
     The keyring is asked in a worker, since it may wait for its owner.
@@ -171,10 +175,11 @@ class KeyPart(QGroupBox):
         super().__init__(parent)
         self._tasks = tasks
         self._profile: Profile | None = None
-        self.setTitle(self.tr("Key"))
+        self._was_session_only = False
+        """What was chosen while a keyring could be used."""
         self.where = FormText(self, is_help=False)
         self.field = QLineEdit(self)
-        self._label = small_widgets.make_label(self.tr("Ke&y"), self)
+        self._label = small_widgets.make_label(self.tr("New ke&y"), self)
         self.session_only = QCheckBox(self.tr("Only until the program ends"), self)
         self.keep = QPushButton(self.tr("&Keep key"), self)
         self.forget = QPushButton(self.tr("For&get key"), self)
@@ -182,7 +187,7 @@ class KeyPart(QGroupBox):
 
     def _build(self) -> None:
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
-        self.field.setPlaceholderText(self.tr("A new key; the one that is kept is not shown"))
+        self.field.setPlaceholderText(self.tr("The key that is kept is not shown"))
         self.field.textChanged.connect(self._enable_keep)
         self.field.installEventFilter(self)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -192,14 +197,14 @@ class KeyPart(QGroupBox):
         for button in (self.keep, self.forget):
             line.addWidget(button)
         line.addStretch(1)
-        form = FieldForm(self)
-        form.setContentsMargins(0, 0, 0, 0)
+        form = FieldForm()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.where)
         self._label.setBuddy(self.field)
         form.addRow(self._label, self.field)
         form.addRow("", self.session_only)
         form.addRow("", line)
+        make_column(self, small_widgets.make_heading(self.tr("Key"), self), form).setSpacing(_BELOW_HEADING)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Store the key when Return is pressed in the field; the key press reaches no button of the dialog."""
@@ -228,15 +233,19 @@ class KeyPart(QGroupBox):
             self.where.setText(self.tr("A key is kept when the provider is saved."))
             return
         self.where.setText(self.tr("Looking for the key …"))
-        self._start(lambda: (profile, api_keys.find_key(profile)), self._show_source)
+        self._find(profile, lambda: api_keys.find_key(profile))
 
     def _enable_keep(self) -> None:
         self.keep.setEnabled(self._profile is not None and self.is_typed)
 
-    def _show_source(self, result: tuple[Profile, KeyLookup]) -> None:
-        profile, found = result
+    def _find(self, profile: Profile, find: Callable[[], KeyLookup]) -> None:
+        self._start(lambda: (profile, find(), bool(api_keys.find_keyring()[0])), self._show_source)
+
+    def _show_source(self, result: tuple[Profile, KeyLookup, bool]) -> None:
+        profile, found, has_keyring = result
         if profile is not self._profile:
             return
+        self._offer_keyring(has_keyring and not any(each.code in _NO_KEYRING for each in found.messages))
         places = {
             "keyring": self.tr("The key is kept in the system’s keyring."),
             "environment": self.tr("The key comes from the environment variable {name}.").format(
@@ -253,13 +262,21 @@ class KeyPart(QGroupBox):
         self.where.setText("\n".join((text, *map(translate_message, found.messages))))
         self.forget.setEnabled(found.key is not None and found.key.source != "environment")
 
+    def _offer_keyring(self, is_usable: bool) -> None:
+        """Let the user choose how long a key is kept; where no keyring can be used, it is until the program ends."""
+        box = self.session_only
+        if is_usable == box.isEnabled():
+            return
+        if not is_usable:
+            self._was_session_only = box.isChecked()
+        box.setChecked(self._was_session_only or not is_usable)
+        box.setEnabled(is_usable)
+
     def _store_key(self) -> None:
         profile, secret, session_only = self._profile, self.field.text(), self.session_only.isChecked()
         self.field.setText("")
         if profile:
-            self._start(
-                lambda: (profile, api_keys.store_key(profile, secret, session_only)), self._show_source
-            )
+            self._find(profile, lambda: api_keys.store_key(profile, secret, session_only))
 
     def _delete_key(self) -> None:
         profile = self._profile
@@ -299,6 +316,7 @@ class ProvidersDialog(Dialog):
         self.message = small_widgets.make_label(parent=self, wrap=True)
         self.add = QPushButton(self.tr("&New"), self)
         self.remove = QPushButton(self.tr("&Remove"), self)
+        self.test = QPushButton(self.tr("&Test connection"), self)
         self._build()
         self._list(name)
         fit_to_screen(self, 820, 680)
@@ -327,18 +345,24 @@ class ProvidersDialog(Dialog):
         self.key.reported.connect(self._show_message)
         self.add.clicked.connect(self._new)
         self.remove.clicked.connect(self._remove)
+        self.test.clicked.connect(self._test)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
         self._list_buttons = make_row(self.add, self.remove)
-        add_parts(left, (self.names, 1), self._list_buttons)
         details = QWidget(self)
-        make_column(details, self.fields, self.key).addStretch(1)
-        self.add_parts((make_row(left, (ScrollingPart(details, self), 1)), 1), self.message)
-        buttons = self.add_buttons(Standard.Close)
-        self.test = buttons.add_command(self.tr("&Test connection"), self._test)
-        self.save = buttons.add_aim(self.tr("&Save"), self._save)
-        buttons.setFocusProxy(self.test)  # where Tab enters; it would be the default button
+        column = make_column(details, self.fields, self.key)
+        column.setSpacing(_SECTION_GAP)
+        column.addStretch(1)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        add_parts(left, (self.names, 1), self._list_buttons)
+        add_parts(right, (ScrollingPart(details, self), 1))
+        right.addWidget(self.test, 0, Qt.AlignmentFlag.AlignLeft)
+        parts = make_row(left, (right, 1))
+        parts.setSpacing(_SECTION_GAP)
+        for inner in (left, right, self._list_buttons):
+            inner.setSpacing(_SPACING)
+        self.add_parts((parts, 1), self.message)
+        self.save = self.add_buttons(Standard.Close).add_aim(self.tr("&Save"), self._save)
 
     # the list of providers
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import keyring
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 from shiboken6 import isValid
@@ -69,11 +70,20 @@ def test_a_key_is_stored_in_the_keyring_and_not_shown_again(
 def test_without_a_keyring_a_key_is_kept_for_the_session(
     driver: WindowDriver, dialog: ProvidersDialog
 ) -> None:
+    session_only, ring = dialog.key.session_only, keyring.get_keyring()
+    assert session_only.isEnabled() and not session_only.isChecked()
+    disable_keyring()
+    dialog.names.setCurrentRow(1)
+    driver.qtbot.waitUntil(lambda: session_only.isChecked() and not session_only.isEnabled())
+    keyring.set_keyring(ring)
+    dialog.names.setCurrentRow(0)
+    driver.qtbot.waitUntil(lambda: session_only.isEnabled() and not session_only.isChecked())
     disable_keyring()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
     driver.wait_for_tasks()
     assert "until the program ends" in dialog.key.where.text()
+    assert session_only.isChecked() and not session_only.isEnabled()
     found = api_keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
     written = [path for path in folders.config_folder().rglob("*") if path.is_file()]
