@@ -118,12 +118,14 @@ def test_the_frame_is_visible(window_on: OpenWindow, folder: Path, scheme: str, 
 
 
 def test_folders_that_were_opened_before_have_a_frame(window_on: OpenWindow, tmp_path: Path) -> None:
-    window = window_on(None).window
+    driver: WindowDriver = window_on(None)
+    window = driver.window
     (page,) = window.findChildren(StartPage)
     page.set_recent([str(tmp_path / "one"), str(tmp_path / "two")])
     second = page.findChildren(QCommandLinkButton)[-1]
+    driver.qtbot.waitUntil(second.isVisible)
     second.setFocus()
-    assert list_frames(window) == [second]
+    driver.qtbot.waitUntil(lambda: list_frames(window) == [second])
 
 
 def test_the_frame_follows_the_size_and_ignores_the_mouse(window_on: OpenWindow, folder: Path) -> None:
