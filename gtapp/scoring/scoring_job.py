@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from gtapp.core.answers import run_finder
+from gtapp.core.answers.item_sources import load_content
 from gtapp.core.answers.run_finder import AnswerRun
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
+from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.scoring import run_rules
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.result import ItemScore, RunScore
@@ -72,6 +75,8 @@ class ScoringJob:
     def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
         """Find the runs with the places in which they are, and what is to be known about them: why others are not scored.
 
+        Drafts that were made of the answers of another of the runs are none: they would be counted twice.
+
         Raises:
             GtappError: the table of tests can't be read.
         """
@@ -85,6 +90,8 @@ class ScoringJob:
                 )
             except GtappError as error:
                 faults.append(error.message)
+        names = {(place.resolve(), run.name) for place, run in found}
+        found = [(place, run) for place, run in found if _find_original(place) not in names]
         tests = self.read_tests()
         other = [run_rules.find_other_benchmark(run.test, tests, self.benchmark) for _, run in found]
         faults += (
@@ -128,6 +135,18 @@ class ScoringJob:
             raise GtappError("score-threshold-published", threshold=f"{self.benchmark.threshold:g}")
         asked = run_finder.find_asked_items(self.folder, self.benchmark)
         return Scorer(self.benchmark, self.profile, given, self.truths[0], asked)
+
+
+def _find_original(place: Path) -> tuple[Path, str] | None:
+    """Return place and name of the run that the drafts in a folder were made of, as the first of them says; None if of none."""
+    if place.parent.name != RUNS_FOLDER or not place.is_dir():
+        return None
+    first = next(place.glob("request_*.json"), None)
+    source = find_answer_source(load_content(str(first))) if first else {}
+    where, name = source.get("place"), source.get("run")
+    if not (isinstance(where, str) and isinstance(name, str)):
+        return None
+    return (place.parent.parent / where).resolve(), name
 
 
 MEASURE_NOTES: Final = ("score-measure-other", "score-measure-usual")

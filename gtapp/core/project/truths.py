@@ -38,6 +38,7 @@ from gtapp.core.record.document import Document
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.draft_offers import find_offers
 from gtapp.core.record.plain_text_part import PlainTextPart
+from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.record.shape import Shape
 from gtapp.core.record.text_parts import JsonPart, RowPart, TextPart, format_row
 from gtapp.core.record.validation import Issue
@@ -724,11 +725,18 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
     tree, foreign = reader.drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
     metadata = content.get("gtapp") if isinstance(content, dict) else None
-    metadata = metadata if isinstance(metadata, dict) else {}
-    source = metadata.get("source")
-    truth = source.get("truth") if isinstance(source, dict) else None
-    truth = truth if isinstance(truth, str) else ""
-    return DraftAnswer(tree, run, foreign, found.repeated, lost, found.record, metadata.get("places"), truth)
+    places = metadata.get("places") if isinstance(metadata, dict) else None
+    truth = find_answer_source(content).get("truth")
+    return DraftAnswer(
+        tree,
+        run,
+        foreign,
+        found.repeated,
+        lost,
+        found.record,
+        places,
+        truth if isinstance(truth, str) else "",
+    )
 
 
 def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,9 +14,9 @@ import shutil
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -33,8 +33,9 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.later_work import find_later_work
 from gtapp.core.project.project import Project
 from gtapp.core.project.truths import DraftAnswer, parse_draft
+from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
-from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.items import Item, drop_key, is_second_run
 from gtapp.core.schema.layout_keys import RUNS_FOLDER
 from gtapp.core.schema.pointer import ABSENT
@@ -57,12 +58,16 @@ CountStep = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class AnswerSet:
-    """The answers of one run. `names` has the answer's name for each item that one is about, `unknown` those about none."""
+    """The answers of one run. `names` has the answer's name for each item that one is about, `unknown` those about none.
+
+    `place` is where they are in the project; "" if they are elsewhere.
+    """
 
     name: str
     source: ItemSource
     names: Mapping[str, str]
     unknown: Sequence[str]
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +123,20 @@ def find_answers(project: Project, place: Path) -> list[AnswerSet]:
     truths = [project.root / each for each in project.benchmark.layout.truths]
     batches = run_finder.find_batches([each for each in truths if each.is_dir()], project.benchmark)
     finder = _ItemFinder(project)
+    root, full = project.root.resolve(), place.resolve()
+    inside = full.relative_to(root).as_posix() if full.is_relative_to(root) else ""
+    return [replace(each, place=inside) for each in _find_sets(place, project.benchmark, batches, finder)]
+
+
+def _find_sets(
+    place: Path, benchmark: Benchmark, batches: Set[str], finder: _ItemFinder
+) -> Iterable[AnswerSet]:
     try:
-        found = run_finder.find_runs(place, project.benchmark, batches)
+        found = run_finder.find_runs(place, benchmark, batches)
     except UnreadableError as error:
         if error.code != "table-no-item" or not (named := _name_by_column(place, finder)):
             raise
-        return [*finder.divide(place.stem, named)]
+        return finder.divide(place.stem, named)
     return [each for run in found for each in _divide(run.name, run.open(), finder)]
 
 
@@ -448,6 +461,8 @@ def read_draft(project: Project, answers: AnswerSet, item: str) -> dict[str, Any
     )
     now = datetime.now(UTC).isoformat(timespec="seconds")
     source = {"run": answers.name, "answer": name, "imported": now}
+    if answers.place:
+        source["place"] = answers.place
     known = project.item(item)
     if known.truth and not known.drafts:
         source["truth"] = known.truth
@@ -493,7 +508,7 @@ def find_last_import(project: Project) -> AnswerDrafts | None:
     for run in runs.list_runs(project.root):
         folder = project.root / RUNS_FOLDER / run
         first = next((each for each in folder.glob("*.json")), None) if folder.is_dir() else None
-        source = runs.read_source(runs.read_answer_file(first)) if first else {}
+        source = find_answer_source(runs.read_answer_file(first)) if first else {}
         if isinstance(source.get("imported"), str):
             sources[run] = source
     if not sources:
@@ -516,7 +531,7 @@ def take_back(project: Project, run: str) -> None:
     project.ensure_writable(folder)
     with atomic.translate_os_errors(folder, "drafting"):
         for path in sorted(folder.iterdir()):
-            if runs.read_source(runs.read_answer_file(path)):
+            if find_answer_source(runs.read_answer_file(path)):
                 path.unlink()
         with contextlib.suppress(OSError):  # they hold something else
             folder.rmdir()

@@ -210,13 +210,6 @@ def read_answer_file(file: Path) -> Mapping[str, Any]:
     return content if isinstance(content, dict) else {}
 
 
-def read_source(content: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what the content of a draft's file says of the answer that it was made of; {} if it was made of none."""
-    metadata = content.get("gtapp")
-    source = metadata.get("source") if isinstance(metadata, dict) else None
-    return source if isinstance(source, dict) else {}
-
-
 def _list_names(folder: Path) -> list[str]:
     """Return the names in a folder; empty if it does not exist."""
     try:

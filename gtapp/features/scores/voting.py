@@ -21,6 +21,7 @@ from gtapp.core.answers.item_sources import ItemSource
 from gtapp.core.answers.run_finder import AnswerRun
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.record import shape as shapes
+from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.record.shape import Shape
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field, format_label
@@ -419,7 +420,7 @@ _ENVELOPE = "response_text"
 
 
 class DrafterExclusion:
-    """Excludes the run that made an item's draft, which the draft's file names, else the truth's file."""
+    """Excludes the run that made an item's draft, or of whose answer it was made; the draft's file names it, else the truth's."""
 
     def __init__(
         self,
@@ -431,6 +432,8 @@ class DrafterExclusion:
         self._drafts, self._truths = drafts, truths
         self._opened: list[tuple[str, ItemSource]] | None = None
         self._last: tuple[str | None, Maker] = (None, Maker())
+        self._original: object = None
+        """The name of the run with the answer that the last item's draft was made of; None if it was made of none."""
 
     @classmethod
     def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
@@ -447,7 +450,7 @@ class DrafterExclusion:
         return cls(benchmark, drafts, truths)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:
-        return self.find_maker(item).is_same(maker)
+        return self.find_maker(item).is_same(maker) or run == self._original
 
     def find_maker(self, item: str) -> Maker:
         """Return the maker of the item's draft, as far as it is known."""
@@ -461,9 +464,15 @@ class DrafterExclusion:
             self._opened = [(run.test, run.open()) for run in self._drafts]
             for _, answers in self._opened:
                 answers.follow(self._truths or ())
+        self._original = None
         for test, answers in self._opened:
             if item in answers:
-                return Maker.of(self._read(answers[item]).run, test)
+                content = answers[item]
+                source = find_answer_source(content)
+                if source.get("truth"):  # which was there before the draft
+                    return Maker()
+                self._original = source.get("run")
+                return Maker.of(self._read(content).run, test)
         return Maker()
 
     def _by_truth(self, item: str) -> Maker:

@@ -12,8 +12,10 @@ import pytest
 from gtapp.core.platform.errors import CopyCancelledError, GtappError, SaveError
 from gtapp.core.project.project import Project
 from gtapp.features import open_project
+from gtapp.features.doubts.other_readings import DisputeFinder
 from gtapp.features.drafts import answer_import
 from gtapp.features.drafts.answer_import import AnswerDrafts, AnswerSet
+from gtapp.scoring.scoring_job import ScoringJob
 from tests.core.project.test_disk import small_disk  # noqa: F401  a fixture
 from tests.disks import fill_disk
 from tests.sample_projects import CARD, cards, dump_json, envelope, snapshot, write_file
@@ -113,6 +115,34 @@ def test_the_last_import_is_known_until_someone_works_on_its_items(tmp_path: Pat
         project.save(document)
         found = answer_import.find_last_import(project)
         assert found and found.worked_on == ["b"]
+
+
+def test_drafts_of_answers_that_are_scored_are_scored_once_and_these_have_no_vote_on_them(
+    tmp_path: Path,
+) -> None:
+    root = cards(tmp_path / "cards", {"a": CARD}, scans=("a", "b"))
+    for run, last_name in (("gpt", "Meier"), ("qwen", "Huber")):
+        card = {**CARD, "author": {"last_name": last_name}}
+        for name in "ab":
+            write_file(root / f"answers/{run}/{name}.json", dump_json(card))
+    with open_project(root, "zettelkatalog") as project:
+        found = {each.name: each for each in answer_import.find_answers(project, root / "answers")}
+        answer_import.import_answers(project, answer_import.plan_import(project, found["gpt"]), "T0001")
+        job = ScoringJob.of_project(root, project.benchmark)
+        assert [run.name for _, run in job.find_runs()[0]] == ["gpt", "qwen"]
+        readings = DisputeFinder(root, project.benchmark)
+        voters = [
+            {
+                name
+                for each in readings.find(item, CARD).others.values()
+                for names in each.values()
+                for name in names
+            }
+            for item in "ab"
+        ]
+        assert voters == [{"gpt", "qwen"}, {"qwen"}]  # the truth of “a” was there before the drafts
+    (root / "answers/gpt").rename(root / "answers/other")  # they are another run now
+    assert [run.name for _, run in job.find_runs()[0]] == ["other", "qwen", "T0001"]
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "a_b", "..", "S0007", ".x"])

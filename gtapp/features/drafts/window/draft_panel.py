@@ -83,7 +83,7 @@ def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
         model = str(answer.run.get("model", ""))
         return ItemDraft(place, path.stem, model, tree=answer.tree, reason=answer.reason)
     source = provenance.read_source(path)
-    made_of = runs.read_source(runs.read_answer_file(path)).get("run", "")
+    made_of = provenance.find_answer_source(runs.read_answer_file(path)).get("run", "")
     return ItemDraft(
         place, source.run, source.model, str(made_of), read_mark(path), answer.tree, answer.reason
     )
