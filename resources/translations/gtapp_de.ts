@@ -3595,7 +3595,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>U&amp;sual key</source>
-        <translation>&amp;Standardtaste</translation>
+        <translation>Stan&amp;dardtaste</translation>
     </message>
     <message>
         <source>&amp;All usual keys</source>
