@@ -1093,6 +1093,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{rules}; Rang nach {headline}; gewertete Dokumente: {count}, ausgelassen: {left_out}</translation>
     </message>
     <message>
+        <source>✓ right  + extra  − missing</source>
+        <translation>✓ richtig  + zu viel  − fehlt</translation>
+    </message>
+    <message>
         <source>(the whole record)</source>
         <translation>(der ganze Datensatz)</translation>
     </message>
@@ -1115,10 +1119,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>published rules</source>
         <translation>veröffentlichte Regeln</translation>
-    </message>
-    <message>
-        <source>✓ right   + extra   − missing</source>
-        <translation>✓ richtig   + zu viel   − fehlt</translation>
     </message>
     <message>
         <source>By field, the worst first</source>
@@ -1926,7 +1926,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Values that differ from the draft: {count}</source>
-        <translation>Werte, die vom Entwurf abweichen: {count}</translation>
+        <translation>Abweichende Werte: {count}</translation>
     </message>
     <message>
         <source>There is no draft of this item.</source>
@@ -3595,7 +3595,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>U&amp;sual key</source>
-        <translation>&amp;Standardtaste</translation>
+        <translation>Stan&amp;dardtaste</translation>
     </message>
     <message>
         <source>&amp;All usual keys</source>
@@ -6679,7 +6679,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
+        <translation>S&amp;prache</translation>
     </message>
     <message>
         <source>Mouse &amp;wheel</source>

@@ -760,7 +760,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>No groups: all items alike</source>
-        <translation>Sans groupes</translation>
+        <translation>Sans groupes&#xa0;: toutes les pièces à égalité</translation>
     </message>
     <message>
         <source>&amp;Groups by</source>
@@ -1093,6 +1093,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
     </message>
     <message>
+        <source>✓ right  + extra  − missing</source>
+        <translation>✓ juste  + en trop  − manque</translation>
+    </message>
+    <message>
         <source>(the whole record)</source>
         <translation>(la notice entière)</translation>
     </message>
@@ -1115,10 +1119,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>published rules</source>
         <translation>règles publiées</translation>
-    </message>
-    <message>
-        <source>✓ right   + extra   − missing</source>
-        <translation>✓ juste   + en trop   − manquant</translation>
     </message>
     <message>
         <source>By field, the worst first</source>
@@ -1196,7 +1196,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>same as now</source>
-        <translation>comme maintenant</translation>
+        <translation>identique</translation>
     </message>
     <message>
         <source>additional</source>
@@ -1926,7 +1926,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Values that differ from the draft: {count}</source>
-        <translation>Valeurs qui diffèrent du brouillon&#xa0;: {count}</translation>
+        <translation>Valeurs différentes&#xa0;: {count}</translation>
     </message>
     <message>
         <source>There is no draft of this item.</source>
@@ -5229,7 +5229,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>No groups: all items alike</source>
-        <translation>Sans groupes</translation>
+        <translation>Sans groupes&#xa0;: toutes les pièces à égalité</translation>
     </message>
     <message>
         <source>Another person reads items of this project again, into records of their own. Meanwhile the window shows nothing of the first reader’s records, unless the reading starts from them.</source>

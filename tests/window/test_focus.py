@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCommandLinkButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp.features.start.window.start_page import StartPage
 from gtapp.kit.appearance import theme
 from gtapp.kit.small_widgets import FocusFrame
 from gtapp.window.dialogs.unsaved_work import ConflictDialog
@@ -114,6 +115,17 @@ def test_the_frame_is_visible(window_on: OpenWindow, folder: Path, scheme: str, 
         assert shown.pixelColor(x, middle) == theme.theme_color("accent")
         assert contrast(shown.pixelColor(x, middle), without.pixelColor(5, middle)) >= 3
     assert contrast(theme.theme_color("accent"), shown.pixelColor(2, middle)) >= 3
+
+
+def test_folders_that_were_opened_before_have_a_frame(window_on: OpenWindow, tmp_path: Path) -> None:
+    driver: WindowDriver = window_on(None)
+    window = driver.window
+    (page,) = window.findChildren(StartPage)
+    page.set_recent([str(tmp_path / "one"), str(tmp_path / "two")])
+    second = page.findChildren(QCommandLinkButton)[-1]
+    driver.qtbot.waitUntil(second.isVisible)
+    second.setFocus()
+    driver.qtbot.waitUntil(lambda: list_frames(window) == [second])
 
 
 def test_the_frame_follows_the_size_and_ignores_the_mouse(window_on: OpenWindow, folder: Path) -> None:

@@ -145,7 +145,8 @@ def _show(value: Any) -> TableCell:
     """Return the cell of a value; the tooltip of nothing says which kind of it."""
     if isinstance(value, bool):
         return TableCell(translate("drafting", "yes") if value else translate("drafting", "no"))
-    return TableCell(show_value(value), tip=", ".join(describe_traits(value)) if says_nothing(value) else "")
+    tip = ", ".join(describe_traits(value)) if says_nothing(value) else ""
+    return TableCell(show_value(value), tip=tip, whole=True)
 
 
 DraftRow = tuple[Pointer, Any, Any]
@@ -287,7 +288,7 @@ class DraftPanel(QWidget):
         (at, value, now), fields = row, self._fields
         assert fields
         return (
-            TableCell(_name_place(at, fields), spoken=describe_place(at, fields)),
+            TableCell(_name_place(at, fields), spoken=describe_place(at, fields), whole=True),
             _show(name_choice(fields.find(at), value)),
             _show(name_choice(fields.find(at), now)),
         )

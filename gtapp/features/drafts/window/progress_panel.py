@@ -52,7 +52,7 @@ class ProgressPanel(QWidget):
         super().__init__(parent)
         self._drafting = drafting
         self._messages: list[tuple[str, str]] = []
-        self.state = TextLine(self)
+        self.state = small_widgets.make_label(parent=self, wrap=True)
         self.figures = TextLine(self)
         self.bar = ProgressLine(self)
         self.table = ValueTable(

@@ -140,9 +140,9 @@ class ProblemsPanel(QWidget):
         tree_pointer = document.to_tree_pointer(issue.pointer)
         fields = document.schema.fields
         spoken = describe_place(tree_pointer, fields) or whole
-        place = TableCell(name_field(tree_pointer, fields) or whole, spoken)
+        place = TableCell(name_field(tree_pointer, fields) or whole, spoken, whole=True)
         shown = translate_choices(issue, fields, document.to_tree_pointer)
-        return place, TableCell(translate_message(shown.message))
+        return place, TableCell(translate_message(shown.message), whole=True)
 
     def _to_value(self, issue: Issue | Message) -> None:
         if isinstance(issue, Issue):

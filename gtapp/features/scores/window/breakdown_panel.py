@@ -193,7 +193,7 @@ class BreakdownPanel(QWidget):
             ChartBar(each.name, each.score, format_score(each.score)) for each in breakdown.items[:_MAX_BARS]
         ]
         has_counts = any(each.counts for each in breakdown.fields)
-        legend = self.tr("✓ right   + extra   − missing") if has_counts else ""
+        legend = self.tr("✓ right  + extra  − missing") if has_counts else ""
         rest = self._rest(len(breakdown.fields))
         parts = (
             ChartSection(self.tr("By field, the worst first"), fields, rest, legend),

@@ -224,6 +224,7 @@ class RecentFolders(QWidget):
             small_widgets.escape_mnemonics(path.name or folder), small_widgets.escape_mnemonics(above), self
         )
         button.setAutoDefault(True)
+        button.setFlat(True)  # the frame of the focus is drawn around it, as around other flat buttons
         button.setIcon(make_icon("folder", QPalette.ColorRole.Link))
         button.setToolTip(small_widgets.escape_tooltip(folder))
         button.clicked.connect(lambda _=False: self.chosen.emit(folder))
