@@ -4874,8 +4874,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
 „{standing}“</translation>
     </message>
     <message>
-        <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
-        <translation>Für {item}: {size} Bytes; Bilder: {images}; noch kein Anbieter gewählt</translation>
+        <source>Whole request for {item}: {size}; images: {images}; no provider chosen yet</source>
+        <translation>Ganze Anfrage für {item}: {size}; Bilder: {images}; noch kein Anbieter gewählt</translation>
+    </message>
+    <message>
+        <source>Whole request for {item}, to {address}: {size}; images: {images}</source>
+        <translation>Ganze Anfrage für {item}, an {address}: {size}; Bilder: {images}</translation>
+    </message>
+    <message>
+        <source>{size} KB</source>
+        <translation>{size} KB</translation>
     </message>
     <message>
         <source>&amp;Prompt</source>
@@ -4904,10 +4912,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>being made …</source>
         <translation>wird erstellt&#xa0;…</translation>
-    </message>
-    <message>
-        <source>For {item}, to {address}: {size} bytes; images: {images}</source>
-        <translation>Für {item}, an {address}: {size} Bytes; Bilder: {images}</translation>
     </message>
 </context>
 <context>
@@ -5256,6 +5260,14 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dokumente</translation>
     </message>
     <message>
+        <source>Percent of the items</source>
+        <translation>Prozent der Dokumente</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Alle Dokumente</translation>
+    </message>
+    <message>
         <source>Begun</source>
         <translation>Begonnen</translation>
     </message>
@@ -5278,18 +5290,6 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is no second reading yet.</source>
         <translation>Es gibt noch keine zweite Lesung.</translation>
-    </message>
-    <message>
-        <source>percent of the items</source>
-        <translation>Prozent der Dokumente</translation>
-    </message>
-    <message>
-        <source>items</source>
-        <translation>Dokumente</translation>
-    </message>
-    <message>
-        <source>all items</source>
-        <translation>alle Dokumente</translation>
     </message>
     <message>
         <source>Unit of the number</source>
@@ -5643,7 +5643,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Only if the wh&amp;ole value matches</source>
-        <translation>Nur wenn der ganze Wert &amp;passt</translation>
+        <translation>Nur wenn ganzer Wert &amp;passt</translation>
     </message>
     <message>
         <source>There are more values than can be listed. Type a text to find all that have it.</source>

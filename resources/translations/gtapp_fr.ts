@@ -4874,8 +4874,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
 «&#x202f;{standing}&#x202f;»</translation>
     </message>
     <message>
-        <source>For {item}: {size} bytes; images: {images}; no provider chosen yet</source>
-        <translation>Pour {item}&#xa0;: {size} octets&#x202f;; images&#xa0;: {images}&#x202f;; aucun fournisseur choisi</translation>
+        <source>Whole request for {item}: {size}; images: {images}; no provider chosen yet</source>
+        <translation>Requête entière pour {item}&#xa0;: {size}&#x202f;; images&#xa0;: {images}&#x202f;; aucun fournisseur choisi</translation>
+    </message>
+    <message>
+        <source>Whole request for {item}, to {address}: {size}; images: {images}</source>
+        <translation>Requête entière pour {item}, à {address}&#xa0;: {size}&#x202f;; images&#xa0;: {images}</translation>
+    </message>
+    <message>
+        <source>{size} KB</source>
+        <translation>{size}&#xa0;Ko</translation>
     </message>
     <message>
         <source>&amp;Prompt</source>
@@ -4904,10 +4912,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>being made …</source>
         <translation>en préparation…</translation>
-    </message>
-    <message>
-        <source>For {item}, to {address}: {size} bytes; images: {images}</source>
-        <translation>Pour {item}, à {address}&#xa0;: {size} octets&#x202f;; images&#xa0;: {images}</translation>
     </message>
 </context>
 <context>
@@ -5256,6 +5260,14 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Pièces</translation>
     </message>
     <message>
+        <source>Percent of the items</source>
+        <translation>Pour cent des pièces</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Toutes les pièces</translation>
+    </message>
+    <message>
         <source>Begun</source>
         <translation>Commencées</translation>
     </message>
@@ -5278,18 +5290,6 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>There is no second reading yet.</source>
         <translation>Il n’y a pas encore de deuxième lecture.</translation>
-    </message>
-    <message>
-        <source>percent of the items</source>
-        <translation>pour cent des pièces</translation>
-    </message>
-    <message>
-        <source>items</source>
-        <translation>pièces</translation>
-    </message>
-    <message>
-        <source>all items</source>
-        <translation>toutes les pièces</translation>
     </message>
     <message>
         <source>Unit of the number</source>

@@ -19,6 +19,11 @@ from gtapp.core.store.samples import SampledItem, load_sample
 from gtapp.features.samples.scan_features import look_at_scans
 
 
+def find_checked(project: Project) -> set[str]:
+    """Return the ids of the project's checked items, among which samples are drawn; safe in a worker."""
+    return {item.id for item in project.items if project.status(item.id).name == "checked"}
+
+
 def draw_sample(
     project: Project, audit: Audit, step: Callable[[], object] = lambda: None
 ) -> list[SampledItem]:
@@ -31,7 +36,7 @@ def draw_sample(
             more strata than items are drawn (``strata-many``).
     """
     wanted = parse_strata(audit.by, project.benchmark)
-    checked = {item.id for item in project.items if project.status(item.id).name == "checked"}
+    checked = find_checked(project)
     if audit.sample:
         checked &= load_sample(project.root, audit.sample, project.names).items
     features = look_at_scans(project, checked, wanted)

@@ -6,12 +6,13 @@ from typing import Final
 
 from PySide6.QtWidgets import QProgressBar, QSpinBox, QWidget
 
+from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.user_name import read_user_name
 from gtapp.core.project.project import Project
 from gtapp.core.store.audits import Audit, Audits, load_audits
 from gtapp.core.store.samples import list_samples
 from gtapp.features.audit.audit_result import AuditResult, compute_result
-from gtapp.features.audit.sampling import draw_sample
+from gtapp.features.audit.sampling import draw_sample, find_checked
 from gtapp.features.audit.window.audit_texts import describe_mode, describe_result, describe_sample
 from gtapp.features.samples.window.strata_texts import add_strata_fields
 from gtapp.kit import small_widgets
@@ -102,21 +103,27 @@ class AuditDialog(Dialog):
 
     # the audits
 
-    def _collect(self, _: Ticket) -> tuple[Audits, list[AuditResult]]:
-        """Read the audits and compute their results; runs in a worker thread."""
+    def _collect(self, _: Ticket) -> tuple[Audits, list[AuditResult], int]:
+        """Read the audits, compute their results, and count the checked items; runs in a worker thread."""
         audits = load_audits(self._project.home, self._project.names)
-        return audits, [
+        results = [
             compute_result(each, audits.find_sample(each), audits.find_judged(each))
             for each in audits.list_audits()
         ]
+        return audits, results, len(find_checked(self._project))
 
-    def _show(self, found: tuple[Audits, list[AuditResult]]) -> None:
-        self.audits, results = found
+    def _show(self, found: tuple[Audits, list[AuditResult], int]) -> None:
+        self.audits, results, checked = found
         if self.audits.fault:
             self._fail(self.audits.fault)
             return
         self.table.fill(results)
-        self.draw.setEnabled(True)
+        if checked:
+            self.count.setMaximum(checked)
+        else:
+            self.note.report(GtappError("audit-nothing"))
+        self.count.setEnabled(checked > 0)
+        self.draw.setEnabled(checked > 0)
         self.go_on.setEnabled(bool(results))
         if results:
             self.table.selectRow(0)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QPlainTextEdit, QTabWidget, QWidget
 
@@ -168,10 +169,10 @@ class PromptDialog(Dialog):
         if item is None:
             return
         address = self._profile.base_url if self._profile else ""
-        text = self.tr("For {item}: {size} bytes; images: {images}; no provider chosen yet")
+        text = self.tr("Whole request for {item}: {size}; images: {images}; no provider chosen yet")
         if self._profile:
-            text = self.tr("For {item}, to {address}: {size} bytes; images: {images}")
-        size, images = format_count(preview.size), format_count(len(preview.images))
+            text = self.tr("Whole request for {item}, to {address}: {size}; images: {images}")
+        size, images = _format_size(preview.size), format_count(len(preview.images))
         self.summary.setText(text.format(item=item.id, size=size, images=images, address=address))
         self.sent.setPlainText(preview.text)
         self.schema.setPlainText(preview.schema)
@@ -185,14 +186,16 @@ class PromptDialog(Dialog):
         raise_defect(error)
 
 
-def _format_size(data: bytes) -> str:
-    return f"{format_count(max(round(len(data) / 1000), 1))} KB"
+def _format_size(size: int) -> str:
+    """Return a number of bytes in KB."""
+    text = QCoreApplication.translate("PromptDialog", "{size} KB")
+    return text.format(size=format_count(max(round(size / 1000), 1)))
 
 
 def _preview_request(request: DraftRequest) -> RequestPreview:
     """Return what a request consists of; a schema that the body has a field for is not repeated in the text."""
     pages = [page for each in request.examples for page in each.pages] + list(request.pages)
-    images = [(page.source, f"{page.width} × {page.height}", _format_size(page.jpeg)) for page in pages]
+    images = [(page.source, f"{page.width} × {page.height}", _format_size(len(page.jpeg))) for page in pages]
     examples = [
         json.dumps(request.wire.to_wire(each.record), ensure_ascii=False, indent=2)
         for each in request.examples

@@ -48,9 +48,9 @@ class ReadingsDialog(DrawingDialog[ReaderProgress]):
 
     def _fill_fields(self) -> None:
         for unit, text in (
-            ("%", self.tr("percent of the items")),
-            ("", self.tr("items")),
-            (ALL, self.tr("all items")),
+            ("%", self.tr("Percent of the items")),
+            ("", self.tr("Items")),
+            (ALL, self.tr("All items")),
         ):
             self.unit.addItem(text, unit)
         schema = self._project.benchmark.joint_schema.fields

@@ -250,14 +250,13 @@ def test_where_nothing_is_checked_the_dialog_says_so(window_on: OpenWindow, fold
     driver: WindowDriver = window_on(folder)
     notes: list[str] = []
 
-    def draw(dialog: AuditDialog) -> None:
-        driver.qtbot.waitUntil(dialog.draw.isEnabled)
-        dialog.draw.click()
+    def look(dialog: AuditDialog) -> None:
         driver.qtbot.waitUntil(lambda: not dialog.note.isHidden())
+        assert not dialog.draw.isEnabled()
         notes.append(dialog.note.text())
         dialog.reject()
 
-    driver.answer_dialog(AuditDialog, draw)
+    driver.answer_dialog(AuditDialog, look)
     driver.window.context.actions.by_name["audit"].trigger()
     assert notes[0].startswith("No item is checked yet")
     assert not (folder / AUDIT_FILE).exists()
@@ -279,7 +278,11 @@ def test_an_audit_says_what_was_known_of_the_values_when_they_were_checked(
         driver.wait_for_tasks()  # the doubts are known
         agree_to_all(driver, reader)
 
-    audit(driver, read, lambda dialog: dialog.count.setValue(5))
+    def draw_all(dialog: AuditDialog) -> None:
+        dialog.count.setValue(5)
+        assert dialog.count.value() == 1  # of the one that is checked
+
+    audit(driver, read, draw_all)
     _, judged = read_judged(folder)
     states = {pointer: each.state for (item, pointer), each in judged.items() if item == "c10"}
     assert (states["/publication/title"], states["/publication/place"]) == ("confirmed", "hand")
