@@ -246,8 +246,16 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Andere&amp;n Wert …</translation>
     </message>
     <message>
+        <source>The other reading is a folder with a second reader’s records of the same scans. You decide, value by value, where it differs from this project.</source>
+        <translation>Die andere Lesung ist ein Ordner mit den Datensätzen, die jemand anders nach denselben Scans erfasst hat. Wo sie von diesem Projekt abweicht, entscheiden Sie Wert für Wert.</translation>
+    </message>
+    <message>
         <source>&amp;Other reading</source>
         <translation>&amp;Andere Lesung</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder of the other reading</source>
+        <translation>&amp;Ordner der anderen Lesung</translation>
     </message>
     <message>
         <source>&amp;Why</source>
@@ -452,8 +460,8 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Andere Lesung</translation>
     </message>
     <message>
-        <source>Other &amp;folder</source>
-        <translation>Anderer &amp;Ordner</translation>
+        <source>Fo&amp;lder of the other reading</source>
+        <translation>&amp;Ordner der anderen Lesung</translation>
     </message>
     <message>
         <source>Groups &amp;by</source>
@@ -5159,6 +5167,10 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderer Ordner</translation>
     </message>
     <message>
+        <source>A project, or a folder of records</source>
+        <translation>Projekt oder Ordner mit Datensätzen</translation>
+    </message>
+    <message>
         <source>The folder of the other reading</source>
         <translation>Der Ordner der anderen Lesung</translation>
     </message>
@@ -5611,7 +5623,7 @@ Lizenz: Apache 2.0; Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Match case</source>
-        <translation>&amp;Groß- und Kleinschreibung beachten</translation>
+        <translation>&amp;Groß-/Kleinschreibung beachten</translation>
     </message>
     <message>
         <source>The whole &amp;value</source>

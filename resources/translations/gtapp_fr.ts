@@ -246,8 +246,16 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>Autre &amp;valeur…</translation>
     </message>
     <message>
+        <source>The other reading is a folder with a second reader’s records of the same scans. You decide, value by value, where it differs from this project.</source>
+        <translation>L’autre lecture est un dossier avec les notices qu’une deuxième personne a saisies d’après les mêmes numérisations. Là où elle diffère de ce projet, vous tranchez, valeur par valeur.</translation>
+    </message>
+    <message>
         <source>&amp;Other reading</source>
         <translation>Autre &amp;lecture</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder of the other reading</source>
+        <translation>D&amp;ossier de l’autre lecture</translation>
     </message>
     <message>
         <source>&amp;Why</source>
@@ -452,8 +460,8 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
         <translation>A&amp;utre lecture</translation>
     </message>
     <message>
-        <source>Other &amp;folder</source>
-        <translation>Autre &amp;dossier</translation>
+        <source>Fo&amp;lder of the other reading</source>
+        <translation>D&amp;ossier de l’autre lecture</translation>
     </message>
     <message>
         <source>Groups &amp;by</source>
@@ -5157,6 +5165,10 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     <message>
         <source>Another folder</source>
         <translation>Un autre dossier</translation>
+    </message>
+    <message>
+        <source>A project, or a folder of records</source>
+        <translation>Projet ou dossier de notices</translation>
     </message>
     <message>
         <source>The folder of the other reading</source>

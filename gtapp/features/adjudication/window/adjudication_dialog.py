@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QLabel,
+    QFrame,
     QLineEdit,
     QProgressBar,
     QPushButton,
     QSplitter,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -42,7 +43,7 @@ from gtapp.features.agreement.window.agreement_texts import describe_agreement
 from gtapp.features.agreement.window.reader_choice import ReaderChoice
 from gtapp.kit import message_boxes, small_widgets
 from gtapp.kit.dialogs import Dialog, FoldButton, Role, Standard, make_sentence
-from gtapp.kit.layouts import FieldForm, FlowLayout, make_column, make_row
+from gtapp.kit.layouts import FieldForm, FlowLayout, add_parts, make_column, make_row
 from gtapp.kit.live import LiveValue
 from gtapp.kit.note_label import NoteLabel
 from gtapp.kit.preferences import Preferences
@@ -52,6 +53,9 @@ from gtapp.kit.tasks import Task, Tasks, Ticket
 from gtapp.kit.texts.i18n import format_count, translate_error, translate_message
 
 _LIST_WIDTH, _SCAN_WIDTH, _CASES_WIDTH = 200, 480, 580
+_CHOICE_WIDTH: Final = 720
+"""Of the dialog until both readings are read."""
+_EMPTY_LINES: Final = 5
 _NARROW: Final = 1_000
 """A dialog that is narrower has no list of items: the buttons lead to the next one."""
 _LOW: Final = 560
@@ -134,7 +138,7 @@ class AdjudicationDialog(Dialog):
         self.reason = QLineEdit(self)
         self.note = NoteLabel(self)
         self.agreement = NoteLabel(self)
-        self.intro = make_sentence(
+        self.empty = make_sentence(
             self, self.tr("Where both differ is shown here, item by item, beside the scan.")
         )
         self.take_first = QPushButton(self.tr("Take &first"), self)
@@ -147,10 +151,10 @@ class AdjudicationDialog(Dialog):
         self._measured = LiveValue[ReaderAgreement](tasks, self, self._show_agreement, self._ignore)
         self._lay_out()
         self._connect()
-        small_widgets.fit_to_screen(self, _LIST_WIDTH + _SCAN_WIDTH + _CASES_WIDTH, 760)
         self._show_item()
         self._follow_choice()
         if self.reader.is_made:
+            self._grow()
             self._begin()
 
     def _lay_out(self) -> None:
@@ -158,17 +162,22 @@ class AdjudicationDialog(Dialog):
         self.third.setAccessibleName(self.tr("Another reading"))
         self.third.setMaximumHeight(_THIRD_LINES * self.third.fontMetrics().lineSpacing() + 2 * _GAP)
         self.reason.setPlaceholderText(self.tr("May stay empty"))
+        self.empty.setFrameShape(QFrame.Shape.StyledPanel)
+        self.empty.setMinimumHeight(_EMPTY_LINES * self.fontMetrics().lineSpacing())
         self.bar.hide()
-        choice = FieldForm()
-        place = make_row((self.reader.folder, 1), self.reader.choose)
+        explanation = self.tr(
+            "The other reading is a folder with a second reader’s records of the same scans. You decide, value by value,"
+            " where it differs from this project."
+        )
+        self._form = FieldForm()
         if self.reader.has_readings:
-            place.insertWidget(0, self.reader.other)
-        choice.addRow(self.tr("&Other reading"), place)
-        label = choice.labelForField(place)
-        if isinstance(label, QLabel):
-            label.setBuddy(self.reader.other if self.reader.has_readings else self.reader.folder)
+            self._form.addRow(self.tr("&Other reading"), self.reader.other)
+        self._form.addRow(self.tr("Fo&lder of the other reading"), self.reader.folder)
+        buttons_beside = QVBoxLayout()
+        buttons_beside.addStretch(1)  # they are beside the last row
+        add_parts(buttons_beside, make_row(self.reader.choose, self.compare))
         self._choice = QWidget(self)
-        make_column(self._choice, make_row((choice, 1), self.compare))
+        make_column(self._choice, explanation, make_row((self._form, 1), buttons_beside)).setSpacing(_GAP)
         why = FieldForm()
         why.addRow(self.tr("&Why"), self.reason)
         sides = FlowLayout(self.take_first, self.take_second, self.type_third)
@@ -187,7 +196,7 @@ class AdjudicationDialog(Dialog):
         self._parts.setStretchFactor(2, 1)
         self.add_parts(
             *(make_row((self.progress, 1), self.other), self._choice, self.bar),
-            *((self.intro, 1), (self._parts, 1), self.agreement, self.note),
+            *((self.empty, 1), (self._parts, 1), self.agreement, self.note),
         )
         buttons = self.add_buttons(Standard.Close)
         for button in (self.take_back, self.quote):
@@ -195,10 +204,11 @@ class AdjudicationDialog(Dialog):
         for button in (self.previous, self.next):
             buttons.addButton(button, Role.ActionRole)
         self._show_parts(False)
+        small_widgets.fit_to_text(self, _CHOICE_WIDTH)
 
     def _show_parts(self, on: bool) -> None:
         """Show the items and their values, or what leads to them, which *Another reader* shows again."""
-        self.intro.setVisible(not on)
+        self.empty.setVisible(not on)
         self.other.setChecked(False)
         self._choice.setVisible(not on)
         shown = (self._parts, self.progress, self.other, self.take_back, self.quote, self.previous, self.next)
@@ -206,6 +216,20 @@ class AdjudicationDialog(Dialog):
             part.setVisible(on)
         (self.next if on else self.compare).setDefault(True)
         self.has_return = not on  # Return ends what is typed from then on
+        if on:
+            self._grow()
+
+    def _grow(self) -> None:
+        """Make room for the scan and the values, around the same middle; a dialog that the user made larger keeps its size."""
+        middle, wanted = self.geometry().center(), self.size()
+        small_widgets.fit_to_screen(self, _LIST_WIDTH + _SCAN_WIDTH + _CASES_WIDTH, 760)
+        self.resize(self.size().expandedTo(wanted))
+        if self.isVisible():
+            place, screen = self.frameGeometry(), self.screen().availableGeometry()
+            place.moveCenter(middle)
+            place.moveRight(min(place.right(), screen.right()))
+            place.moveBottom(min(place.bottom(), screen.bottom()))
+            self.move(max(place.left(), screen.left()), max(place.top(), screen.top()))
 
     def _connect(self) -> None:
         self.compare.clicked.connect(self._begin)
@@ -250,8 +274,8 @@ class AdjudicationDialog(Dialog):
         """Show the line for a folder only where no reading of the project is chosen, and nothing about another one."""
         self.reader.enable(True)
         self.note.say("")
-        for part in (self.reader.folder, self.reader.choose):
-            part.setVisible(not self.reader.reading)
+        self._form.setRowVisible(self.reader.folder, not self.reader.reading)
+        self.reader.choose.setVisible(not self.reader.reading)
         self.compare.setEnabled(self.reader.is_made)
 
     def _begin(self) -> None:
@@ -321,7 +345,7 @@ class AdjudicationDialog(Dialog):
             more = ["…"] if len(texts) > _MOST_NAMED else []
             self.note.say("\n".join([*texts[:_MOST_NAMED], *more]))
         if not self._items:
-            self.intro.setText(self.tr("Both have the same everywhere: there is nothing to decide."))
+            self.empty.setText(self.tr("Both have the same everywhere: there is nothing to decide."))
             return
         self._go_on_if_done()
         project, reading, other = self._project, self.reader.reading, self.reader.place

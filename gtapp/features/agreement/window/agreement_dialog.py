@@ -195,7 +195,7 @@ class AgreementDialog(Dialog):
         form = FieldForm()
         if self.reader.has_readings:
             form.addRow(self.tr("&Other reading"), self.reader.other)
-        form.addRow(self.tr("Other &folder"), self.reader.folder)
+        form.addRow(self.tr("Fo&lder of the other reading"), self.reader.folder)
         form.addRow(self.tr("Groups &by"), self.by)
         buttons_beside = QVBoxLayout()
         buttons_beside.addStretch(1)  # they are beside the last rows
@@ -207,7 +207,7 @@ class AgreementDialog(Dialog):
         shown = FieldForm()
         rows_label = QLabel(self.tr("Ro&ws"), self)
         rows_label.setBuddy(self.group)
-        rows_label.setMinimumWidth(form.labelForField(self.by).sizeHint().width())
+        rows_label.setMinimumWidth(form.labelForField(self.reader.folder).sizeHint().width())
         shown.addRow(rows_label, self.group)
         order = FieldForm()
         order.addRow(self.tr("&Sorted by"), self.order)

@@ -39,6 +39,7 @@ class ReaderChoice(QObject):
             self.other.setCurrentIndex(max(self.other.findData(stored.strip(_NONE)), 0))
         self.other.setVisible(self.has_readings)
         self.folder.setText(preferences.folder_text(self._root, _FOLDER))
+        self.folder.setPlaceholderText(self.tr("A project, or a folder of records"))
         self.choose.clicked.connect(self._choose_folder)
         self.folder.textChanged.connect(lambda _: self.changed.emit())
         self.other.currentIndexChanged.connect(lambda _: self.changed.emit())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
@@ -104,10 +104,9 @@ class ReplaceDialog(LinesDialog):
         self.replace_text.toggled.connect(self._follow_choice)
 
     def _lay_out(self) -> None:
-        fields = QGridLayout()
+        self._fields = fields = QGridLayout()
         fields.setHorizontalSpacing(_SPACING)
         fields.setVerticalSpacing(_SPACING)
-        fields.setColumnStretch(1, 1)
         rows: list[tuple[str, QWidget, FlowLayout]] = [
             (self.tr("F&ield"), self.field, FlowLayout(self.groups_only)),
             (self.tr("Fi&nd"), self.sought, FlowLayout(self.match_case, self.whole_value)),
@@ -120,11 +119,12 @@ class ReplaceDialog(LinesDialog):
             fields.addWidget(part, row, 1)
             options.setSpacing(_SPACING)
             middle = QVBoxLayout()
+            middle.setContentsMargins(_SPACING, 0, 0, 0)
             middle.addStretch(1)
             middle.addLayout(options)
             middle.addStretch(1)
             fields.addLayout(middle, row, 2)
-        parts = QSplitter(Qt.Orientation.Horizontal, self)
+        self._parts = parts = QSplitter(Qt.Orientation.Horizontal, self)
         for title, *below in (
             (self.tr("Values"), self.values, self.limit),
             (self.tr("Changes"), self.lines),
@@ -132,6 +132,7 @@ class ReplaceDialog(LinesDialog):
             side = QWidget(self)
             heading = small_widgets.make_heading(title, self)
             make_column(side, heading, *below).setSpacing(_SPACING)
+            side.installEventFilter(self)
             parts.addWidget(side)
         parts.setChildrenCollapsible(False)
         parts.setHandleWidth(2 * _SPACING)
@@ -141,6 +142,15 @@ class ReplaceDialog(LinesDialog):
             each.hide()
         self.add_end()
         small_widgets.fit_to_screen(self, 1180, 760)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the fields above end where the left table does, and their options begin where the right one does."""
+        if event.type() == QEvent.Type.Resize:
+            left, right = self._parts.sizes()
+            labels = self._fields.cellRect(0, 0).width() + _SPACING
+            self._fields.setColumnStretch(1, max(left - labels, 1))
+            self._fields.setColumnStretch(2, right + _SPACING)
+        return super().eventFilter(watched, event)
 
     # reading
 
