@@ -22,6 +22,7 @@ from gtapp.kit.layouts import PANEL_MARGIN, make_column
 from gtapp.kit.small_widgets import ProgressLine
 from gtapp.kit.tables import CellRow, TableCell
 from gtapp.kit.texts.i18n import format_count, translate_message
+from gtapp.scoring.scoring_job import MEASURE_NOTES
 
 
 class ScoreView(QWidget):
@@ -123,6 +124,7 @@ class LoadNotice(QWidget):
         self.text.setText(text)
         self.bar.setVisible(loading)
         self.button.setText(self.tr("Stop") if loading else self.tr("Load again"))
+        self.button.setVisible(loading or not self._has_notes_alone)
         self._update_progress()
 
     def _update_progress(self) -> None:
@@ -146,6 +148,18 @@ class LoadNotice(QWidget):
             text = self.tr("Stopped: {there} of {all} runs are loaded.")
             return text.format(there=loaded, all=len(board.runs))
         return " ".join(map(translate_message, board.faults))
+
+    @property
+    def _has_notes_alone(self) -> bool:
+        """Whether all is loaded, and what is said is no fault that could be mended."""
+        board = self._scores.board
+        return (
+            self._scores.fault is None
+            and board is not None
+            and bool(board.runs)
+            and all(run.loaded for run in board.runs)
+            and all(fault.code in MEASURE_NOTES for fault in board.faults)
+        )
 
     def _describe_loading(self) -> str:
         board = self._scores.board

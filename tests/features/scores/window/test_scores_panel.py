@@ -163,6 +163,7 @@ def test_the_measure_of_a_kind_of_its_own_is_said_above_the_figures_and_is_no_pr
     driver.qtbot.waitUntil(lambda: "has an answer that can be read" in found.problems.note.text())
     assert found.tabs.tabText(2) == "Problems" and not read_rows(found.problems.table)
     assert found.load_notice.text.text().startswith("Scored by field F1")
+    assert not found.load_notice.button.isVisible()  # nothing to mend
 
 
 def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) -> None:
