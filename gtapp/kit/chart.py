@@ -194,7 +194,7 @@ class ChartDrawing:
         if part.legend:
             self._text(painter, line, part.legend, ink.dim)
             line.translate(0, self._line)
-        line.translate(0, 6)
+        line.moveTop(line.top() + 6)
         (label, note), is_narrow = self._widths(part), self._is_narrow(part)
         is_note_above = is_narrow and self._fits_above(part)
         for bar in part.bars:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from gtapp.core.answers import run_finder
+from gtapp.core.answers.answer_reader import find_answer_source
 from gtapp.core.answers.item_sources import load_content
 from gtapp.core.answers.run_finder import AnswerRun
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
-from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.layout_keys import RUNS_FOLDER

@@ -4090,7 +4090,7 @@ Licence&#xa0;: Apache 2.0&#x202f;; icônes&#xa0;: Lucide (lucide.dev), licence I
     </message>
     <message>
         <source>Undo (Ctrl+Z) takes all of it back. Nothing is saved before each value is decided.</source>
-        <translation>«&#xa0;Annuler&#xa0;» (Ctrl+Z) revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
+        <translation>«&#x202f;Annuler&#x202f;» (Ctrl+Z) revient sur tout. Rien n’est enregistré avant que chaque valeur soit décidée.</translation>
     </message>
     <message>
         <source>Nothing is saved before each value is decided.</source>

@@ -154,6 +154,17 @@ def _open_reply(reply: Mapping[str, Any]) -> Envelope:
     )
 
 
+def find_answer_source(content: Any) -> Mapping[str, Any]:
+    """Return what the content of a draft's file says of the answer that existed and that it was made of; {} if of none.
+
+    `run` and `answer` are the names of those, `place` is where they are in the project, `imported` when the draft was made;
+    `truth` is the file of the ground truth that the item had before its first draft.
+    """
+    metadata = content.get("gtapp") if isinstance(content, dict) else None
+    source = metadata.get("source") if isinstance(metadata, dict) else None
+    return source if isinstance(source, dict) else {}
+
+
 def find_object(content: Any) -> dict[str, Any] | None:
     """Return the first JSON object in an answer of which no schema says what is a record; None if there is none."""
     for form in open_envelope(content, None).forms:

@@ -38,7 +38,6 @@ from gtapp.core.record.document import Document
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.draft_offers import find_offers
 from gtapp.core.record.plain_text_part import PlainTextPart
-from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.record.shape import Shape
 from gtapp.core.record.text_parts import JsonPart, RowPart, TextPart, format_row
 from gtapp.core.record.validation import Issue
@@ -726,7 +725,7 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
     metadata = content.get("gtapp") if isinstance(content, dict) else None
     places = metadata.get("places") if isinstance(metadata, dict) else None
-    truth = find_answer_source(content).get("truth")
+    truth = reader.find_answer_source(content).get("truth")
     return DraftAnswer(
         tree,
         run,

@@ -70,17 +70,6 @@ def read_source(path: Path) -> DraftSource:
     return DraftSource(run, *(_text(content.get(key)) for key in ("model", "provider")))
 
 
-def find_answer_source(content: Any) -> Mapping[str, Any]:
-    """Return what the content of a draft's file says of the answer that existed and that it was made of; {} if of none.
-
-    `run` and `answer` are the names of those, `place` is where they are in the project, `imported` when the draft was made;
-    `truth` is the file of the ground truth that the item had before its first draft.
-    """
-    metadata = content.get("gtapp") if isinstance(content, dict) else None
-    source = metadata.get("source") if isinstance(metadata, dict) else None
-    return source if isinstance(source, dict) else {}
-
-
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 

@@ -23,7 +23,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from gtapp.core.answers import answer_reader, run_finder
-from gtapp.core.answers.answer_reader import Reading
+from gtapp.core.answers.answer_reader import Reading, find_answer_source
 from gtapp.core.answers.item_sources import ItemLines, ItemRows, ItemSource, ItemValues, parse_content
 from gtapp.core.answers.record_rows import RecordRows
 from gtapp.core.files import atomic, table_file
@@ -33,7 +33,6 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.later_work import find_later_work
 from gtapp.core.project.project import Project
 from gtapp.core.project.truths import DraftAnswer, parse_draft
-from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES
 from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.schema.items import Item, drop_key, is_second_run

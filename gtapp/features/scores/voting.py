@@ -21,7 +21,6 @@ from gtapp.core.answers.item_sources import ItemSource
 from gtapp.core.answers.run_finder import AnswerRun
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.record import shape as shapes
-from gtapp.core.record.provenance import find_answer_source
 from gtapp.core.record.shape import Shape
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.fields import Field, format_label
@@ -468,7 +467,7 @@ class DrafterExclusion:
         for test, answers in self._opened:
             if item in answers:
                 content = answers[item]
-                source = find_answer_source(content)
+                source = answer_reader.find_answer_source(content)
                 if source.get("truth"):  # which was there before the draft
                     return Maker()
                 self._original = source.get("run")

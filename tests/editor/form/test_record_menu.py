@@ -40,7 +40,7 @@ def test_a_form_without_lists_has_no_commands_on_rows(window_on: OpenWindow, fol
     driver.workspace.form.focus_pointer(("publication", "title"))
     menu.popup(driver.window.pos())
     shown = list_shown(menu)
-    assert {"Value", "Empty", "Take the draft’s value"} <= {*shown} and count_entries(menu) < 15
+    assert {"Value", "Mark as empty", "Take the draft’s value"} <= {*shown} and count_entries(menu) < 15
     assert not {"Row", "Section", "Insert a row below", "Reject the suggestion", "Fill down"} & {*shown}
     menu.close()
     searched = {command.text for command in driver.window.menus.list_commands()}

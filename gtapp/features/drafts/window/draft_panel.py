@@ -9,6 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QPushButton, QWidget
 
+from gtapp.core.answers.answer_reader import find_answer_source
 from gtapp.core.platform.errors import EditError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.project import Project
@@ -83,7 +84,7 @@ def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
         model = str(answer.run.get("model", ""))
         return ItemDraft(place, path.stem, model, tree=answer.tree, reason=answer.reason)
     source = provenance.read_source(path)
-    made_of = provenance.find_answer_source(runs.read_answer_file(path)).get("run", "")
+    made_of = find_answer_source(runs.read_answer_file(path)).get("run", "")
     return ItemDraft(
         place, source.run, source.model, str(made_of), read_mark(path), answer.tree, answer.reason
     )
