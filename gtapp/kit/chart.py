@@ -198,19 +198,18 @@ class ChartDrawing:
         (label, note), is_narrow = self._widths(part), self._is_narrow(part)
         is_note_above = is_narrow and self._fits_above(part)
         for bar in part.bars:
-            bar_line, note_line = QRectF(line), QRectF(line)
+            bar_line = QRectF(line)
             if is_narrow:
                 bar_line.translate(0, self._line)
             else:
                 bar_line.setLeft(line.x() + label + _APART)
+            note_top = line.y() if is_note_above else bar_line.y()
+            note_room = QRectF(line.right() - note, note_top, note, self._line)
             if not is_note_above:
-                bar_line.setRight(line.right() - note - _APART)
-                note_line = QRectF(bar_line)
-            note_line.setLeft(line.right() - note)
-            note_line.setRight(line.right())
+                bar_line.setRight(note_room.left() - _APART)
             label_room = QRectF(line.x(), line.y(), self._column if is_narrow else label, self._line)
             self._text(painter, label_room, bar.label, ink.text)
-            self._text(painter, note_line, bar.note, ink.text)
+            self._text(painter, note_room, bar.note, ink.text)
             self._paint_bar(painter, bar_line, bar.score, ink)
             line.translate(0, self._line * (2 if is_narrow else 1))
         if part.rest:
@@ -222,17 +221,16 @@ class ChartDrawing:
 
     def _fits_above(self, part: ChartSection) -> bool:
         """Return whether the notes, too, have room above the bars, after the labels."""
-        label, note = (self._widest(texts) for texts in self._list_texts(part))
-        return label + note + _APART <= self._column
-
-    def _list_texts(self, part: ChartSection) -> tuple[list[str], list[str]]:
-        """Return all labels, and all notes."""
-        return [bar.label for bar in part.bars], [bar.note for bar in part.bars]
+        return sum(self._measure_texts(part)) + _APART <= self._column
 
     def _widths(self, part: ChartSection) -> tuple[float, float]:
         """Return the widths of labels and notes."""
-        label, note = (self._widest(texts) for texts in self._list_texts(part))
+        label, note = self._measure_texts(part)
         return min(label, self._column * _LABEL_PART), min(note, self._column - _LEAST_BAR - _APART)
+
+    def _measure_texts(self, part: ChartSection) -> tuple[float, float]:
+        """Return the widths of the widest label and the widest note."""
+        return self._widest(bar.label for bar in part.bars), self._widest(bar.note for bar in part.bars)
 
     def _widest(self, texts: Iterable[str]) -> float:
         return max((self._metrics.horizontalAdvance(make_visible(text)) for text in texts), default=0.0) + 4

@@ -36,9 +36,9 @@ DoubtKind = Literal["issue", "readings", "scan", "rate", "words", "odd", "unsure
 
 NOTHING_READ: Final[Mapping[Pointer, ScanSupport]] = {}
 
-
 _LEAST_OFTEN: Final = 5
 """Of fewer drafts, none is said to be wrong often."""
+
 Words = Mapping[Pointer, Sequence[DoubtfulWord]]
 """Doubtful words of the draft's texts, by the texts' places in the record, in the schema's shape."""
 

@@ -217,7 +217,13 @@ class ScoreControls(QWidget):
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
-        self.run = self._chooser(self.tr("Run whose scores are shown"))
+        self.run = ComboBox(self)
+        name = self.tr("Run whose scores are shown")
+        small_widgets.name_combo_box(self.run, name)
+        self.run.setToolTip(small_widgets.escape_tooltip(name))
+        self.run.setMinimumContentsLength(_MIN_CHARACTERS)
+        self.run.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.run.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.rules = self._button("", self.tr("The rules that answers are scored by"))
         self.answers = self._button(self.tr("Answers"), self.tr("Which answers are scored"))
         make_column(self, self.run, FlowLayout(self.rules, self.answers))
@@ -230,15 +236,6 @@ class ScoreControls(QWidget):
             "documented": self.tr("As documented"),
             "published": self.tr("As published"),
         }
-
-    def _chooser(self, name: str) -> QComboBox:
-        made = ComboBox(self)
-        small_widgets.name_combo_box(made, name)
-        made.setToolTip(small_widgets.escape_tooltip(name))
-        made.setMinimumContentsLength(_MIN_CHARACTERS)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        return made
 
     def _button(self, text: str, name: str) -> QToolButton:
         made = QToolButton(self)
